@@ -26,7 +26,6 @@ interface Rules<Form> {
   readonly takesFocus: boolean
 }
 
-/** The form needs `ref`, `onInput` and autoComplete="off": otherwise Back would restore what was sent. */
 export function useTypedForm<Form extends { readonly [Field in keyof Form]: string }>({
   parse,
   store: { empty, now, keep },
@@ -96,11 +95,11 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
   }
 
   return {
-    ref,
+    /** Of the form: by GET its text would be in the address; with autocompletion Back would restore a sent one. */
+    props: { ref, onInput, method: 'post', autoComplete: 'off' } as const,
     /** False until React runs: before, the browser would post the form to this page, which takes no post. */
     isHydrated,
     problemOf: (field: keyof Form) => problems.find((problem) => problem.field === field),
     check,
-    onInput,
   }
 }

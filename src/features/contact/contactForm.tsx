@@ -105,15 +105,7 @@ function MessageForm({ takesFocus, isSending, isOurFault, send }: Props) {
   }
 
   return (
-    <form
-      ref={form.ref}
-      className="form"
-      method="post"
-      autoComplete="off"
-      aria-label={t('heading')}
-      onSubmit={press}
-      onInput={form.onInput}
-    >
+    <form {...form.props} className="form" aria-label={t('heading')} onSubmit={press}>
       <div className="form" inert={isSending}>
         <ContactFields errorOf={errorOf} />
       </div>

@@ -39,14 +39,11 @@ export function StatementForm({ takesFocus, onReady }: Props) {
 
   return (
     <form
-      ref={form.ref}
+      {...form.props}
       className="form"
-      method="post"
-      autoComplete="off"
       noValidate
       aria-labelledby="withdrawal-form"
       onSubmit={press}
-      onInput={form.onInput}
     >
       <h2 id="withdrawal-form">{t('form.heading')}</h2>
       <TextField
