@@ -58,6 +58,8 @@ function broken(page: Page): Promise<string[]> {
     const isOver = arrows && month && arrows.left < month.right && arrows.top < month.bottom - 1
     return [
       scrollWidth > clientWidth ? `${scrollWidth - clientWidth} px to the side` : [],
+      // An address or a transfer's title would seem to have one more.
+      getComputedStyle(document.body).hyphens === 'auto' ? 'hyphens in words' : [],
       isOver ? 'an arrow over the month' : [],
       ...cut,
       ...full,
