@@ -61,11 +61,7 @@ export function useRecord(id: string): Submission | undefined {
  * The bookings of this device, without one that is back at the form or being sent from it. `isSending`: the form has
  * not got its answer yet, whatever its record says.
  */
-export function bookingsOf(
-  records: readonly Submission[],
-  draftId: string,
-  isSending: boolean,
-): readonly Booking[] {
+export function bookingsOf(records: readonly Submission[], draftId: string, isSending: boolean) {
   return records.filter((record): record is Booking => {
     if (record.kind !== 'booking') return false
     return !isFormOf(record, draftId) || (isOver(record) && !isSending)
