@@ -13,7 +13,7 @@ import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
 import { PickerField } from '../../ui/choiceFields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { keepFocusInView } from '../../ui/focus.ts'
+import { bringIntoView, keepFocusInView } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import styles from './dateStep.module.css'
@@ -23,6 +23,12 @@ import { useTakenDay } from './serverProblems.ts'
 
 const nearestId = `${controlId('date')}-nearest`
 const loadCalendar = () => import('./calendar.tsx')
+
+/** The browser may have scrolled its field to the middle of the window: the reason above it was cut off. */
+function showReason(notice: HTMLElement | null): void {
+  requestAnimationFrame(() => bringIntoView(notice))
+  keepFocusInView(notice)
+}
 
 export function DateStep({ errorOf }: StepProps) {
   const { t } = useTranslation(['laterSteps', 'booking'])
@@ -46,7 +52,7 @@ export function DateStep({ errorOf }: StepProps) {
   return (
     <>
       {isExpired && (
-        <Notice ref={keepFocusInView} tone="warning" role="status">
+        <Notice ref={showReason} tone="warning" role="status">
           <p>
             {t('date.expired', {
               day: formatDayLong(stored),
