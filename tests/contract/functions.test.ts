@@ -108,6 +108,7 @@ describe.each(kinds)('$name', ({ name, fresh, whileMailFails, invalid }) => {
     expect(await send(body)).toMatchObject({ status: 200, body: { status: 'already-sent' } })
     const mails = await mailsAbout(target, email)
     expect(mails.flatMap((mail) => mail.to)).toEqual(to)
+    expect(await mailsAbout(target, evil)).toEqual([])
     expect(mails.at(-1)?.replyTo).toContain(email)
     expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(to.length)
   })
