@@ -26,24 +26,31 @@ const plan = parts
   ])
   .join('')
 
-const [first, second] = common.siteName.split(' ')
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+/** Texts one below the other. */
+function lines(texts: readonly string[], x: number, top: number, height: number): string {
+  return texts
+    .map((text, index) => {
+      const escaped = text.replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+      return `<text x="${x}" y="${top + index * height}">${escaped}</text>`
+    })
+    .join('')
+}
+
+/** Each word of the name has a line of its own, each part of the line ('a • b') too. */
+export function shareSvg(name: string, line: string): string {
+  const words = name.split(' ')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
   <rect width="1200" height="630" fill="${ground}"/>
   <g transform="translate(590 150) scale(3.9)">${plan}</g>
   <g font-family="Bricolage Grotesque" fill="${ink}">
-  <g font-size="92" letter-spacing="-3">
-    <text x="64" y="240">${first}</text><text x="64" y="334">${second}</text>
-  </g>
-  <g font-size="29">
-    ${home.line
-      .split(' • ')
-      .map((line, index) => `<text x="67" y="${412 + index * 42}">${line}</text>`)
-      .join('')}
-  </g>
+  <g font-size="92" letter-spacing="-3">${lines(words, 64, 428 - 94 * words.length, 94)}</g>
+  <g font-size="29">${lines(line.split(' • '), 67, 412, 42)}</g>
   </g>
 </svg>`
+}
 
 export async function writeShareImage(outDir: string): Promise<void> {
+  const svg = shareSvg(common.siteName, home.line)
   const font = await readFile(join(import.meta.dirname, '../ui/fonts/bricolage-grotesque.woff2'))
   const folder = await mkdtemp(join(tmpdir(), 'og-'))
   const fontFile = join(folder, 'font.ttf')
