@@ -62,20 +62,22 @@ export function jobFacts(values: BookingValues): Fact[] {
 /** The transfer of the prepayment, line by line as banks ask for it. */
 export function paymentFacts(values: BookingValues, isTentative: boolean): Fact[] {
   const { payment } = pageCopy
-  const { due, dueLate, dueNow } = emailCopy.booking.payment
+  const { due, dueTentative, dueNow } = emailCopy.booking.payment
   return [
     { label: payment.amount, value: values.prepayment, look: 'money' },
     { label: payment.recipient, value: values.recipient, look: 'code' },
     { label: payment.account, value: values.account, look: 'code' },
     { label: payment.title, value: values.prepaymentTitle, look: 'code' },
-    { label: due, value: isTentative ? dueLate : dueNow },
+    { label: due, value: isTentative ? dueTentative : dueNow },
   ]
 }
 
 /** The transfer of the second payment, with the page's title for it, and its last day. */
 export function remainderFacts(values: BookingValues, isTentative: boolean): Fact[] {
   const copy = emailCopy.booking.remainder
-  const due = isTentative ? fill(copy.dueAsk) : fill(copy.dueDay, { day: values.remainderDay })
+  const due = isTentative
+    ? fill(copy.dueTentative)
+    : fill(copy.dueDay, { day: values.remainderDay })
   return [
     { label: copy.amount, value: values.remainder, look: 'code' },
     { label: copy.due, value: due },

@@ -84,10 +84,10 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings, si
   const values = bookingValues(booking, settings)
   const isTentative = isTentativeDay(booking.preferred_date, booking)
   const isPaid = booking.status === 'paid'
-  const preview = isTentative ? 'latePreview' : isPaid ? 'paidPreview' : 'preview'
+  const preview = isTentative ? 'tentativePreview' : isPaid ? 'paidPreview' : 'preview'
   const { next, before, details } = pageCopy
   const letter: Letter = {
-    subject: fill(isTentative ? customer.lateSubject : customer.subject, values),
+    subject: fill(isTentative ? customer.tentativeSubject : customer.subject, values),
     preview: fill(customer[preview], values),
     painted: isTentative ? 3 : 4,
     blocks: [
