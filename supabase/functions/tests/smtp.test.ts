@@ -92,6 +92,7 @@ async function sendTo(says: Readonly<Record<string, string>>) {
 
 const words = `no ${booking.email}`
 for (const [command, said, outcome, why = ''] of [
+  ['RCPT', `550 ${words}`, 'refused'],
   ['RCPT', `553 ${words}`, 'refused'],
   ['RCPT', `550 5.1.1 ${words}`, 'refused'],
   // Our own quota or address: once that is fixed, the customer gets the mail.
