@@ -246,7 +246,7 @@ begin
   perform private.take_by_address('booking_cancel', private.caller_address());
   perform private.lock_booking(p_id);
   return query select * from public.booking_state(p_id);
-  if not found and p_id is not null then
+  if not found then
     insert into private.cancelled_bookings (id) values (p_id) on conflict (id) do nothing;
   end if;
 end

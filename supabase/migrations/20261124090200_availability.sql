@@ -114,8 +114,8 @@ set search_path = ''
 set jit = off
 as $$
   with size as (
-    select option.area, private.job_days(option.area, m2_per_day) as days
-    from (select distinct prices.area from private.prices) as option, private.setting('m2_per_day') as m2_per_day
+    select distinct prices.area, private.job_days(prices.area, m2_per_day) as days
+    from private.prices, private.setting('m2_per_day') as m2_per_day
   ),
   full_day as (
     select booking.preferred_date + later.days as day
