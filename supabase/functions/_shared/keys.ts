@@ -4,12 +4,11 @@ import type { Settings } from '../../../src/domain/companySettings.ts'
 
 type ApiKeys = ReturnType<typeof readKeys>
 
-function values(dictionary: string | undefined): string[] {
+function values(dictionary = ''): string[] {
   try {
-    const parsed: unknown = JSON.parse(dictionary || '{}')
-    return Object.values(parsed ?? {}).filter((key) => typeof key === 'string')
+    return Object.values(JSON.parse(dictionary)).filter((key) => typeof key === 'string')
   } catch {
-    // The parser's error would repeat the text, which may be a key.
+    // Missing, or no JSON: the parser's error would repeat the text, which may be a key.
     return []
   }
 }

@@ -21,10 +21,8 @@ function outcomeOf(status: number, error: Readonly<Record<string, unknown>>): Ma
   // The same key with another content: the first one was accepted, so the mail is out.
   if (status === 409 && name === 'invalid_idempotent_request') return { outcome: 'sent' }
   const message = String(error.message)
-  // Documented as 400, answered as 422 (github.com/resend/resend-python/issues/65). A 403 of this name is about our
-  // own domain, which is not verified yet.
-  const invalid = (status === 400 || status === 422) && name === 'validation_error'
-  if (invalid && /`to` field/.test(message)) return { outcome: 'refused' }
+  // Documented as 400, answered as 422 (github.com/resend/resend-python/issues/65). Other errors of this name are ours.
+  if (name === 'validation_error' && /`to` field/.test(message)) return { outcome: 'refused' }
   // Our key (400 if it has not even the form of one), our domain, our quota, or Resend itself: every mail would fail.
   const down = [401, 403, 429].includes(status) || status >= 500 || /API key/.test(message)
   return { outcome: down ? 'down' : 'failed', reason: `resend ${status} ${name}`.trim() }
