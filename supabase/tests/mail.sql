@@ -234,7 +234,7 @@ select is(
   (select string_agg(substr(ref::text, 7, 2), ' ') from public.due_mail(100) where kind = 'contact'), '64 65 66 67 68',
   'the next day the mails that waited go out, in order'
 );
-update private.limits set at_most = 100 where name = 'mail_in_all';
+update private.limits set at_most = 2147483647 where name = 'mail_in_all';  -- the largest that the owner can write
 delete from private.mail;
 
 -- The mail service is down: its password was changed on a Friday evening
