@@ -2,8 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { areaOptions } from '../../src/domain/areas.ts'
+import type { Day } from '../../src/domain/day.ts'
 import { prepayment, remainder } from '../../src/domain/money.ts'
 import { leadDays, remainderLeadDays } from '../../src/domain/schedule.ts'
+import { transferTitle } from '../../src/domain/transfer.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const files = readdirSync('locales/pl').map((file) =>
@@ -12,6 +14,7 @@ const files = readdirSync('locales/pl').map((file) =>
 // Joins a figure and the name of what it counts.
 const copy = files.join(' ').replace(/", +"name": "/g, ' ')
 const prices = areaOptions.map(({ price }) => price)
+const title = transferTitle('Jan Kowalski', '2026-12-09' as Day)
 const hours = 'pon.–pt. 8:00–20:00, sob. 9:00–17:00, niedziele po uzgodnieniu'
 const right =
   '. Nie ogranicza to ustawowego prawa konsumenta do odstąpienia od umowy w ciągu 14 dni'
@@ -23,7 +26,7 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   ['the lowest and the highest price', /(\d+) (?:zł|PLN)(?!\/)/g, [prices[0], prices.at(-1)]],
   // No price list uses them (README, questions for the owner).
   ['the prices of a square metre', /(\d+) PLN\/m²/g, [30, 90, 110]],
-  ['the largest flat', /do (\d+) m²/g, [areaOptions.at(-1)?.area]],
+  ['the largest flat', /do (\d+) m²/gi, [areaOptions.at(-1)?.area]],
   ['the two parts', /\b(?!100%)(\d+)%/g, [prepayment(100), remainder(100)]],
   ['the first day', /(?:za|czyli|cześniej|przypada|mniej niż) (\d+) dni/g, [leadDays]],
   ['the second payment', /(\d+) dni przed/g, [remainderLeadDays]],
@@ -31,6 +34,7 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   ['when to complain', /(\d+) dni(?: od zakończenia|, odpowiedź)/g, [7]],
   ['withdrawal, refund, the answer to a complaint', otherPeriods, [14]],
   ['how long a job takes', /(\d–\d) dni/g, ['2–3']],
+  ['the flat that takes so long', /(\d+) m² \S+ \d–\d dni/g, [60]],
   ['when the crew comes', /między (\S+ a \S+\d)/g, ['7:00 a 9:00']],
   ['from when to let it in', /od godziny ([\d:]+)/g, ['7:00']],
   ['how soon a message is answered', /odp\w+[^".]* w ciągu (\d+) godzin/gi, [2]],
@@ -44,6 +48,9 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   ['when to repaint', /(?<!wynajem\D*)(\d–\d) lat/g, ['6–7']],
   ['when to repaint what is let', /wynajem\D*(\d–\d) lat/g, ['3–5']],
   ['the hours in one line', /(pon\.–[^"]*uzgodnieniu)/g, [hours]],
+  ['the hours', /(\d+:\d\d–\d+:\d\d)/g, hours.match(/\d+:\d\d–\d+:\d\d/g) ?? []],
+  ['the rating', /((?<=ocen )\d\.\d|\d\.\d(?= średnia))/g, ['5.0']],
+  ['the title of a transfer', /„(Przedpłata - Jan[^”]+)/g, [title]],
   ['the end of a correspondence', /(\d+ \S+) po zakończeniu/g, ['12 miesięcy']],
   ['the limit of "bezzwrotna"', /bezzwrotna(\.?[^."]*)/g, [right]],
   // `schedules.sql` proves that the purge keeps them; the last are the hashes of networks.
@@ -53,6 +60,12 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
 ])('%s', (_fact, pattern, values) => {
   const found = new Set([...copy.matchAll(pattern)].map(([, group]) => group))
   expect(found).toEqual(new Set(values.map(String)))
+})
+
+test('texts name buttons as they are called', () => {
+  const named = Array.from(copy.matchAll(/„(?!Przedpłata)([^{”]+)”/g), ([, name]) => `"${name}"`)
+  expect(named).toHaveLength(4)
+  expect(named.filter((name) => !copy.includes(name))).toEqual([])
 })
 
 test('the annex, the wizard and the manual say that data is kept for 12 months or 5 years', () => {
