@@ -12,6 +12,8 @@ i18n.use(initReactI18next).init({
   resources: { pl: { common } },
   initAsync: false,
   interpolation: { escapeValue: false },
+  // In tests an error in the console is a failure.
+  missingInterpolationHandler: (_text, [, place]) => console.error(`no value for {{${place}}}`),
   react: { useSuspense: false },
 })
 
