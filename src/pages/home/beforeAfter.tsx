@@ -2,8 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'
 import styles from './beforeAfter.module.css'
-import roomAfter from './roomAfter.svg?no-inline'
-import roomBefore from './roomBefore.svg?no-inline'
+import room from './room.svg?no-inline'
+import wallAfter from './wallAfter.svg?no-inline'
+import wallBefore from './wallBefore.svg?no-inline'
 
 function Layer({ src }: { src: string }) {
   return <img className={styles.layer} src={src} alt="" width="1200" height="600" loading="lazy" />
@@ -22,10 +23,11 @@ export function BeforeAfter() {
     <Section title={t('slider.heading')} lead={t('slider.text')} layout="above" screenOnly>
       <div className={styles.stage}>
         <div className={styles.picture} role="img" aria-label={t('slider.picture')}>
-          <Layer src={roomBefore} />
+          <Layer src={wallBefore} />
           <div className={styles.after}>
-            <Layer src={roomAfter} />
+            <Layer src={wallAfter} />
           </div>
+          <Layer src={room} />
         </div>
         <div className={styles.edge} />
         <input
