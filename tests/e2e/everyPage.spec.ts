@@ -54,7 +54,11 @@ for (const path of [...Object.values(paths), unknown]) {
       expect(html).toMatch(/name="description" content="[^"]{40}/)
       const picture = /property="og:image" content="([^"]+)"/.exec(html ?? '')?.[1]
       expect(picture !== undefined).toBe(isPage)
-      if (picture) await expect(await page.request.get(picture)).toBeOK()
+      if (picture) {
+        const png = await (await page.request.get(picture)).body()
+        const size = [16, 20].map((at) => String(png.readUInt32BE(at)))
+        expect(html?.match(/(?<=image:(?:width|height)" content=")\d+/g)).toEqual(size)
+      }
       expect(html?.includes('"opens":"08:00","closes":"20:00"')).toBe(path === paths.home)
       expect(html?.includes('"address":"ul. Przykładowa 1, 00-001 Warszawa"')).toBe(
         path === paths.home,

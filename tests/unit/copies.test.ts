@@ -1,6 +1,7 @@
 /** What is written in several places, facts in texts, colours and versions, is the same in all of them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { webManifest } from '../../src/build/webManifest.ts'
 import { areaOptions } from '../../src/domain/areas.ts'
 import type { Day } from '../../src/domain/day.ts'
 import { prepayment, remainder } from '../../src/domain/money.ts'
@@ -86,6 +87,13 @@ const withoutSheet = [
 test.each(withoutSheet)('what can’t read the style sheet has its colours: %s', (file) => {
   expect(coloursOf(file)).not.toEqual([])
   expect(coloursOf(file).filter((colour) => !ours.includes(colour))).toEqual([])
+})
+
+const { icons = [], screenshots = [] } = webManifest
+
+test.each([...icons, ...screenshots])('the manifest knows the size of $src', ({ src, sizes }) => {
+  const png = readFileSync(`public${src}`)
+  expect([16, 20].map((at) => png.readUInt32BE(at)).join('x')).toBe(sizes)
 })
 
 test('the functions run on the packages that they are tested with', () => {
