@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { areaOptions } from '../../src/domain/areas.ts'
+import { dayTakenRule } from '../../src/domain/availability.ts'
+import { fieldOfRule } from '../../src/domain/booking.ts'
 import { orderNumber } from '../../src/domain/orderNumber.ts'
 import { earliestBookableDay, latestBookableDay } from '../../src/domain/schedule.ts'
 import { nameRule, tidy } from '../../src/domain/text.ts'
+import { cancelledRule } from '../../src/outbox/classify.ts'
 import { companyStatuses } from '../../src/outbox/kinds/booking.ts'
 import { isRest } from '../../tests/rest.ts'
 import { openDatabase } from '../local/database/database.ts'
@@ -41,6 +44,21 @@ test('database and page have the same statuses', async () => {
     "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'booking_status'",
   )
   expect(rows[0]?.rule.match(/\w+(?='::text)/g)).toEqual(companyStatuses)
+})
+
+test('the page knows the field of each rule of the database', async () => {
+  const { rows } = await database.query<{ rule: string }>(`
+    select conname as rule from pg_constraint where conname ~ '^booking_' and contype = 'c' union
+    select match[1] from pg_proc, regexp_matches(prosrc, $$message = '(\\w+)'$$, 'g') as match
+    where proname = 'guard_booking' order by rule`)
+  const rules = rows.map(({ rule }) => rule)
+  const ofField = (field: string) => rules.filter((rule) => fieldOfRule(rule) === field)
+  expect(ofField('date')).toEqual(['booking_date_too_early', 'booking_date_too_late', dayTakenRule])
+  expect(ofField('area')).toEqual(['booking_area', 'booking_price'])
+  expect([ofField('email'), ofField('phone')]).toEqual([['booking_email'], ['booking_phone']])
+  // The last three can't be broken by the form.
+  const others = ['booking_name', 'booking_one_at_a_time', 'booking_status', 'booking_year']
+  expect(ofField('firstName')).toEqual([cancelledRule, ...others])
 })
 
 test('database and page make the same order number from an id', async () => {

@@ -62,6 +62,6 @@ export async function refuseBookings(page: Page, status: number, json: object): 
 
 /** From now on the database refuses every booking because of its phone number. */
 export function refusePhone(page: Page): Promise<void> {
-  const message = 'violates check constraint "booking_requests_phone_check"'
+  const message = 'violates check constraint "booking_phone"'
   return refuseBookings(page, 400, { code: '23514', message })
 }

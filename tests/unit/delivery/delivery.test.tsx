@@ -18,7 +18,7 @@ const now = Date.now()
 const booking = bookingFor(days.ordinary)
 const message = recordOf(contentOf('contact', 2))
 const statement = recordOf(contentOf('withdrawal', 3))
-const problem = { code: 'data', rule: 'booking_requests_email_check' } as const
+const problem = { code: 'data', rule: 'booking_email' } as const
 const refused = { state: 'returned', problem } as const
 // Delivered by the worker while no page was open.
 const { arrived } = states

@@ -57,7 +57,7 @@ export function createServer() {
   function save(content: Content): Answer {
     // A check of the data comes before the key, as in the database.
     if (isBad(content)) {
-      const message = `violates check constraint "booking_requests_name_check" (${textOf(content)})`
+      const message = `violates check constraint "booking_name" (${textOf(content)})`
       return refuse(content, 400, { code: '23514', message })
     }
     if (row(content.id)) {
