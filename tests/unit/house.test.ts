@@ -63,3 +63,26 @@ test('every file says in its first line what it owns', () => {
   })
   expect(silent).toEqual([])
 })
+
+test('each class that a component names is in its style sheet, or in the shared ones', () => {
+  const read = (file: string) => readFileSync(file, 'utf8')
+  const everywhere = read('src/ui/shared.css') + read('src/ui/global.css')
+  const missing = sources('src').flatMap((file) => {
+    const code = read(file)
+    const own = [...code.matchAll(/import (\w+) from '(\S+\.module\.css)'/g)].flatMap(
+      ([, name, sheet = '']) =>
+        [...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(
+          ([, used]) => [used, read(join(dirname(file), sheet))] as const,
+        ),
+    )
+    const literals = [...code.matchAll(/className=(?:"([^"]+)"|\{`([^`]+)`\})/g)]
+    const common = literals
+      .flatMap(([, one, other = '']) => (one ?? other.replace(/\$\{[^}]*\}/g, '')).split(/\s+/))
+      .filter(Boolean)
+      .map((used) => [used, everywhere] as const)
+    return [...own, ...common]
+      .filter(([used, css]) => !new RegExp(`\\.${used}\\b`).test(css))
+      .map(([used]) => `${file}: ${used}`)
+  })
+  expect(missing).toEqual([])
+})
