@@ -1,5 +1,5 @@
 /** The directions of the house: which room may import which (the README's map). */
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -85,4 +85,16 @@ test('each class that a component names is in its style sheet, or in the shared 
       .map(([used]) => `${file}: ${used}`)
   })
   expect(missing).toEqual([])
+})
+
+test('each custom property that is used is declared', () => {
+  const files = globSync('src/**/*.{css,ts,tsx}')
+  const code = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  // Radix declares its own.
+  const used = new Set(
+    Array.from(code.matchAll(/var\((--(?!radix)[\w-]+)[,)]/g), ([, name]) => name),
+  )
+  expect(used.size).toBeGreaterThan(50)
+  const isDeclared = (name = '') => new RegExp(`${name}(?::|',)`).test(code)
+  expect([...used].filter((name) => !isDeclared(name))).toEqual([])
 })
