@@ -16,6 +16,9 @@ export function pagePath(pathname: string): string {
   return pathname.replace(/\/+(?:index\.html)?$|\.html$/, '') || paths.home
 }
 
+/** The id of the contact form's heading, for links to it. */
+export const messageHeading = 'write'
+
 /** The query of the wizard's address; also the names of its fields, which a browser without scripts sends. */
 export const bookingQuery = { step: 'krok', area: 'powierzchnia', terms: 'regulamin' } as const
 

@@ -1,6 +1,7 @@
 /** The contact page (specification §2): who we are, where and when we work, the form, five answers. */
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/contact.json'
+import { messageHeading } from '../config/paths.ts'
 import { ContactForm } from '../features/contact/contactForm.tsx'
 import { addCopy } from '../i18n/i18n.ts'
 import { Section } from '../ui/section.tsx'
@@ -16,12 +17,12 @@ export function ContactPage() {
     <>
       <PageOpening page="contact" />
       <p className={`screenOnly ${styles.toForm}`}>
-        <a href="#write">{t('form.go')}</a>
+        <a href={`#${messageHeading}`}>{t('form.go')}</a>
       </p>
       <div className="column columns">
         <Facts />
-        <section className={`stack ${styles.form}`} aria-labelledby="write">
-          <h2 id="write">{t('form.heading')}</h2>
+        <section className={`stack ${styles.form}`} aria-labelledby={messageHeading}>
+          <h2 id={messageHeading}>{t('form.heading')}</h2>
           <p>{t('form.text')}</p>
           <ContactForm />
         </section>

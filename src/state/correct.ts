@@ -1,5 +1,5 @@
 /** What a customer can do with a submission that has not arrived: take it back into its form, cancel it, or forget all. */
-import { paths, stepAddress } from '../config/paths.ts'
+import { messageHeading, paths, stepAddress } from '../config/paths.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { isFormOf, type Submission } from '../outbox/submission.ts'
 import { hydrateDraft, restoreDraft, startFresh, useDraft } from './draft.ts'
@@ -33,7 +33,7 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
   if (record.kind === 'booking') return stepAddress(await restoreDraft(record, isInForm))
   const form = { id: record.id, form: record.payload }
   if (!isInForm) keptForms[record.kind].replace(form as never)
-  return record.kind === 'contact' ? `${paths.contact}#write` : paths.withdrawal
+  return record.kind === 'contact' ? `${paths.contact}#${messageHeading}` : paths.withdrawal
 }
 
 /** Cancels it, and empties its form under a new id: what is written there next is another submission. */

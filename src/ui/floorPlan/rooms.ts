@@ -141,5 +141,5 @@ export const widths: readonly (readonly [number, number])[] = [
   [90, 138.4],
 ]
 
-/** The axes of the load-bearing walls. */
-export const axes = [-1.5, 48.5, 75.9, 108.9, 136.9]
+/** The axes of the load-bearing walls, which are 3 thick. */
+export const axes = [-1.5, ...widths.map(([, right]) => right - 1.5)]
