@@ -7,6 +7,7 @@ import type { Day } from '../../src/domain/day.ts'
 import { prepayment, remainder } from '../../src/domain/money.ts'
 import { leadDays, remainderLeadDays } from '../../src/domain/schedule.ts'
 import { transferTitle } from '../../src/domain/transfer.ts'
+import { readSettings } from '../../supabase/local/settings.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const files = readdirSync('locales/pl').map((file) =>
@@ -52,6 +53,7 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   ['the hours', /(\d+:\d\d–\d+:\d\d)/g, hours.match(/\d+:\d\d–\d+:\d\d/g) ?? []],
   ['the rating', /((?<=ocen )\d\.\d|\d\.\d(?= średnia))/g, ['5.0']],
   ['the title of a transfer', /„(Przedpłata - Jan[^”]+)/g, [title]],
+  ['the statement of withdrawal', /(Niniejszym[^."]*)/g, copy.match(/Niniejszym[^."]*/) ?? []],
   ['the end of a correspondence', /(\d+ \S+) po zakończeniu/g, ['12 miesięcy']],
   ['the limit of "bezzwrotna"', /bezzwrotna(\.?[^."]*)/g, [right]],
   // `schedules.sql` proves that the purge keeps them; the last are the hashes of networks.
@@ -98,6 +100,14 @@ const { icons = [], screenshots = [] } = webManifest
 test.each([...icons, ...screenshots])('the manifest knows the size of $src', ({ src, sizes }) => {
   const png = readFileSync(`public${src}`)
   expect([16, 20].map((at) => png.readUInt32BE(at)).join('x')).toBe(sizes)
+})
+
+test('README and demonstration name the ports of npm start', () => {
+  const { APP_PORT: site, API_PORT: api, MAIL_PORT: mail } = readSettings({}).ports
+  const ports = `The site is on port ${site}, the API on ${api}, the mailbox on ${mail};`
+  expect(read('README.md')).toContain(ports)
+  const addresses = read('.env.demonstration').match(/(?<=localhost:)\d+/g)
+  expect(addresses).toEqual([site, api].map(String))
 })
 
 test('the functions run on the packages that they are tested with', () => {
