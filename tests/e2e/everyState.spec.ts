@@ -89,6 +89,9 @@ const visits: Readonly<Record<string, Visit>> = {
       const booking = arrivedRecord(20, { firstName, lastName })
       const payload = { orderNumber: formatDayLong(dayFromNow(20)), name, email }
       await keep(page, booking, waitingStatement(payload))
+      // A half-written one, which the link to the one that waits does not show.
+      const begun = JSON.stringify({ id: 'begun', form: { name } })
+      await page.evaluate((form) => sessionStorage.setItem('odstapienie', form), begun)
       await visit(page, paths.booking)
     },
     async 'Anulować oświadczenie?'(page) {
