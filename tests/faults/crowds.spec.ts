@@ -1,11 +1,11 @@
-/** Several senders with one outbox: tabs, the worker, frozen tabs, and browsers without channels. */
+/** Several senders with one outbox: tabs, the worker, frozen tabs. */
 import { restUnless } from '../rest.ts'
 import { answerAfterCommit, cutBody, dropAfter, dropBefore, hang } from './breakages.ts'
 import { confirmed, expectConfirmed } from './confirmation.ts'
-import { goOnline, newCustomer, submit, visit, waitForWorker } from './customer.ts'
+import { newCustomer, submit, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import type { LedgerProxy } from './ledgerProxy.ts'
-import { anotherPage, keep, resume, submitOffline, waitingRecord } from './seeds.ts'
+import { anotherPage, keep, resume, waitingRecord } from './seeds.ts'
 
 /** Of the next requests, whatever they are, two of three go wrong. */
 function flap(api: LedgerProxy, times: number): void {
@@ -69,16 +69,4 @@ test('7 two tabs with one draft make one booking', async ({ page, context, oracl
   await Promise.all([page, other].map((tab) => submit(tab).evaluate(pressAtOnce)))
   await expectConfirmed(page, oracle, customer)
   await expect(confirmed(other)).toBeVisible()
-})
-
-test('35 without BroadcastChannel it arrives', async ({ page, context, api, oracle, customer }) => {
-  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
-  await submitOffline(page, api, customer)
-  await goOnline(context, api)
-  // The worker, too, may have sent it.
-  await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(confirmed(page)).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await expectConfirmed(page, oracle, customer)
 })

@@ -1,4 +1,4 @@
-/** Storage that is forbidden. A full one, and every other failure: unit/outbox/storage and database. */
+/** Storage that is forbidden, and with it channels, as in Firefox. A full one, and every other failure: unit/outbox/storage and database. */
 import { expectConfirmed, waiting } from './confirmation.ts'
 import { fillWizard, submit, visit } from './customer.ts'
 import { expect, test } from './fixtures.ts'
@@ -10,6 +10,7 @@ function forbidStorage(): void {
   }
   IDBFactory.prototype.open = forbidden
   Object.defineProperty(globalThis, 'localStorage', { get: forbidden })
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 }
 
 test('44 all storage is forbidden', async ({ page, api, oracle, customer }) => {
