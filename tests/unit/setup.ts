@@ -1,6 +1,11 @@
 /** For every unit and component test: DOM matchers, clean-up, and no unexpected console.error. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
+/** Instead of the default, a second: that is too short on a busy machine. */
+const patience = 40_000
+const { waitFor } = vi
+vi.waitFor = (isSo, options = patience) => waitFor(isSo, options)
+
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })
@@ -16,6 +21,5 @@ if ('document' in globalThis) {
   await import('@testing-library/jest-dom/vitest')
   const { cleanup, configure } = await import('@testing-library/react')
   afterEach(cleanup)
-  // The default, a second, is too short on a busy machine.
-  configure({ asyncUtilTimeout: 40_000 })
+  configure({ asyncUtilTimeout: patience })
 }

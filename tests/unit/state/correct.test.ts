@@ -67,7 +67,7 @@ test('“Usuń dane z tego urządzenia” empties the forms of another tab, too'
   vi.resetModules()
   const { forgetAll } = await import('../../../src/state/correct.ts')
   await forgetAll()
-  await expect.poll(keptForms.contact.isFilledIn).toBe(false)
+  await vi.waitFor(() => expect(keptForms.contact.isFilledIn()).toBe(false))
 })
 
 test('“Usuń dane z tego urządzenia” deletes the draft on a page that has never read it, too', async () => {
