@@ -2,7 +2,7 @@
 import { messageHeading, paths, stepAddress } from '../config/paths.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { isFormOf, type Submission } from '../outbox/submission.ts'
-import { hydrateDraft, restoreDraft, startFresh, useDraft } from './draft.ts'
+import { hydrateDraft, leaveDraft, restoreDraft, startFresh, useDraft } from './draft.ts'
 import { keptForms } from './keptForms.ts'
 import { pageOutbox } from './pageOutbox.ts'
 
@@ -40,7 +40,7 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
 export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
   const outcome = await pageOutbox().cancel(record.id)
   if (!(await formFor(record)).isOwn) return outcome
-  if (record.kind === 'booking') await startFresh()
+  if (record.kind === 'booking') leaveDraft()
   else keptForms[record.kind].forget()
   return outcome
 }
@@ -49,6 +49,6 @@ export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
 export async function forgetAll(id?: string): Promise<readonly Submission[]> {
   // First: cancelling takes some seconds, in which something new may be written there.
   for (const form of Object.values(keptForms)) form.forgetEverywhere()
-  const [left] = await Promise.all([pageOutbox().forget(id), startFresh()])
-  return left
+  await startFresh()
+  return pageOutbox().forget(id)
 }

@@ -125,9 +125,13 @@ async function load(): Promise<void> {
   void flushDraft()
 }
 
-/** Takes over what another page has written. Our own writes do so themselves; `leaveDraft` ends a booked draft. */
+/**
+ * Takes over what another page has written, and that the draft was deleted with its booking. Our own writes do so
+ * themselves; the page shows a booked draft until `leaveDraft`.
+ */
 function onStorageChange(contents: Contents, changedHere?: readonly string[]): void {
-  if (!stored || changedHere || isSubmitted(contents, useDraft.getState().id)) return
+  const isOwnWrite = changedHere?.join() === draftKey
+  if (!stored || isOwnWrite || isSubmitted(contents, useDraft.getState().id)) return
   adopt(parseFields(contents.get(draftKey)))
 }
 

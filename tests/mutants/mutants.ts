@@ -57,9 +57,7 @@ export const mutantGroups: readonly MutantGroup[] = [
     name: 'draft',
     folder: 'src/state',
     project: 'unit',
-    tests: ['draft.test.ts', 'brokenStorage.test.ts', 'records.test.tsx', 'wakeUp.test.ts']
-      .map((name) => `tests/unit/state/${name}`)
-      .concat('tests/unit/booking/wizardStep.test.ts'),
+    tests: ['tests/unit/state', 'tests/unit/booking/wizardStep.test.ts'],
     mutants: readList('draft'),
   },
   {

@@ -5,9 +5,11 @@ import { nextId } from '../../../src/outbox/newId.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { freshDevice, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
-import { openTab } from './tabs.ts'
+import { openLoadedTab, openTab, readAgain } from './tabs.ts'
 
 beforeEach(freshDevice)
+
+const waiting = recordOf(contentOf('booking', 1))
 
 test('"Popraw" keeps the changes of a booking that is still in its form, also under an earlier id', async () => {
   const { id: before, ...content } = contentOf('booking', 1)
@@ -21,6 +23,22 @@ test('"Popraw" keeps the changes of a booking that is still in its form, also un
   expect(await stored(`submission:${booking.id}`)).toEqual(returned)
   await keep({ ...returned, state: 'done' })
   expect(await correct(returned), 'it has arrived meanwhile').toBeUndefined()
+})
+
+test.each([
+  ['"Popraw" puts back all of it', 'correct', undefined],
+  ['cancelling deletes nothing begun since', 'cancel', { id: 'other', startedAt: 7 }],
+] as const)('a booking whose form was left while it was sent: %s', async (_what, wish, begun) => {
+  const { id, payload } = waiting
+  await store('draft', { ...payload, id, startedAt: 7 })
+  await openLoadedTab()
+  await store('draft', begun)
+  await keep(waiting)
+  await readAgain()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  await (await import('../../../src/state/correct.ts'))[wish](waiting)
+  expect(await stored('draft')).toMatchObject(begun ?? { id, email: payload.email })
 })
 
 test('cancelling a booking empties its form; cancelling another one does not', async () => {
