@@ -1,7 +1,7 @@
 /** How the server's answers change the records. Pure. */
 import { isBookable } from '../domain/schedule.ts'
 import { cancelledRule, type Failure, type Verdict } from './classify.ts'
-import type { Row } from './kinds/booking.ts'
+import type { CompanyWord, Row } from './kinds/booking.ts'
 import type { Content } from './kinds/kinds.ts'
 import type { Ports } from './ports.ts'
 import { find, isSaved, type Problem, type Submission, type Submissions } from './submission.ts'
@@ -11,14 +11,14 @@ import { atOnce, contentOf, put, requestOf, underNextId } from './transitions.ts
 type Clock = Pick<Ports, 'now' | 'random' | 'visible'>
 
 /** What is assumed of a booking that has just arrived, until the company's table is asked. */
-function assumed({ kind, payload }: Content, now: number): Submission['company'] {
+function assumed({ kind, payload }: Content, now: number): CompanyWord | undefined {
   if (kind !== 'booking') return undefined
-  return { status: 'new', late: !isBookable(payload.preferredDate, new Date(now)), at: 0 }
+  return { status: 'new', late: !isBookable(payload.preferredDate, new Date(now)) }
 }
 
 /** The record once the server has this content; if that is the content before a change, the change came too late. */
 function arrived(record: Submission, content: Content, now: number, row?: Row): Submission {
-  const company = row?.company && { ...row.company, at: now }
+  const company = row?.company ?? assumed(content, now)
   const isEarlier = content.id !== record.id
   const tooLate = record.state === 'cancelling' ? 'cancellation' : isEarlier ? 'change' : undefined
   return {
@@ -28,7 +28,7 @@ function arrived(record: Submission, content: Content, now: number, row?: Row): 
     state: record.kind === 'booking' ? 'saved' : 'done',
     attempts: 0,
     replaces: undefined,
-    company: company ?? assumed(content, now),
+    company: company && { ...company, at: now },
     tooLate,
   } as Submission
 }
@@ -92,6 +92,7 @@ export function lookedUp(all: Submissions, id: string, row: Row | undefined, now
   const record = find(all, id)
   if (!record) return
   if (!isSaved(record)) {
+    // As it is now: what was refused may have another content since under the same id.
     const content = [contentOf(record), record.replaces].find((one) => one?.id === id)
     if (content) put(all, record, arrived(record, content, now, row))
   } else if (record.id === id && row?.company) {
