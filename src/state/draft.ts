@@ -179,13 +179,13 @@ export function startFresh(): Promise<void> {
   return deviceStorage().update((contents) => void contents.delete(draftKey))
 }
 
-/** Deletes the draft at the customer's wish. A submission of it that may have arrived is cancelled. */
+/** Deletes the draft at the customer's wish. A submission of it that may have arrived is cancelled, sooner or later. */
 export async function abandonDraft(): Promise<void> {
   const { id } = useDraft.getState()
   await startFresh()
   const record = find(readSubmissions(await deviceStorage().read()), id)
   // Not if another tab has just submitted it.
-  if (record && !isOver(record)) await (await openOutbox()).cancel(record.id)
+  if (record && !isOver(record)) void (await openOutbox()).cancel(record.id)
 }
 
 /**

@@ -59,6 +59,18 @@ test('cancelling a booking empties its form; cancelling another one does not', a
   expect(await wouldReplace(other)).toBe(false)
 })
 
+test('"Popraw" does not wait until the server has cancelled what the form had', async () => {
+  const { id } = contentOf('booking', 4)
+  const other = recordOf(contentOf('booking', 4), { state: 'returned', attempts: 1 })
+  await store('draft', { id, startedAt: 7 })
+  for (const record of [waiting, other]) await keep(record)
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const { correct } = await import('../../../src/state/correct.ts')
+  expect(await correct(waiting)).toBe('/rezerwacja?krok=4')
+  expect(await stored(`submission:${id}`)).toMatchObject({ state: 'cancelling' })
+  // The server has 15 s.
+}, 12_000)
+
 test.each([
   ['wiadomosc', recordOf(contentOf('contact', 2)), { message: 'Zmieniony tekst' }],
   ['odstapienie', recordOf(contentOf('withdrawal', 3)), { name: 'Ewa Nowak' }],
