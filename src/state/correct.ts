@@ -1,7 +1,7 @@
 /** What a customer can do with a submission that has not arrived: take it back into its form, cancel it, or forget all. */
 import { messageHeading, paths, stepAddress } from '../config/paths.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { isFormOf, type Submission } from '../outbox/submission.ts'
+import { isFormOf, isOver, type Submission } from '../outbox/submission.ts'
 import { hydrateDraft, leaveDraft, restoreDraft, startFresh, useDraft } from './draft.ts'
 import { keptForms } from './keptForms.ts'
 import { pageOutbox } from './pageOutbox.ts'
@@ -13,6 +13,8 @@ async function formFor(record: Submission): Promise<{ isBegun: boolean; isOwn: b
     return { isBegun: form.isFilledIn(), isOwn: isFormOf(record, form.now().id) }
   }
   await hydrateDraft()
+  // It has left its form, which only the booking page does by itself.
+  if (isOver(record) && isFormOf(record, useDraft.getState().id)) await leaveDraft()
   const { id, startedAt } = useDraft.getState()
   return { isBegun: startedAt > 0, isOwn: isFormOf(record, id) }
 }
@@ -40,7 +42,7 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
 export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
   const outcome = await pageOutbox().cancel(record.id)
   if (!(await formFor(record)).isOwn) return outcome
-  if (record.kind === 'booking') leaveDraft()
+  if (record.kind === 'booking') await leaveDraft()
   else keptForms[record.kind].forget()
   return outcome
 }

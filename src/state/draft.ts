@@ -155,9 +155,9 @@ function resetForm(): void {
 }
 
 /** The draft has become a booking, here or on another page: the form shows the next draft, if one was begun, or is empty. */
-export function leaveDraft(): void {
+export function leaveDraft(): Promise<void> {
   resetForm()
-  void deviceStorage().refresh()
+  return deviceStorage().refresh()
 }
 
 /** Changes fields; the first change of a draft marks its start. */

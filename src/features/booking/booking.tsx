@@ -77,7 +77,7 @@ function useShownBooking(
   }, [newNumber, navigate])
   const isFormOver = ordered !== undefined && named !== undefined
   useEffect(() => {
-    if (isFormOver) leaveDraft()
+    if (isFormOver) void leaveDraft()
   }, [isFormOver])
   return named ?? unnamed
 }

@@ -2,7 +2,6 @@
 /** Correcting and cancelling what its form still has, perhaps changed since; deleting all data. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
-import type { Submission } from '../../../src/outbox/submission.ts'
 import { freshDevice, keep, recordOf, store, stored } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { openLoadedTab, openTab, readAgain } from './tabs.ts'
@@ -25,26 +24,37 @@ test('"Popraw" keeps the changes of a booking that is still in its form, also un
   expect(await correct(returned), 'it has arrived meanwhile').toBeUndefined()
 })
 
+const other = recordOf(contentOf('booking', 4), { state: 'returned', attempts: 1 })
+const begun = { id: other.id, startedAt: 7 }
+
 test.each([
   ['"Popraw" puts back all of it', 'correct', undefined],
-  ['cancelling deletes nothing begun since', 'cancel', { id: 'other', startedAt: 7 }],
-] as const)('a booking whose form was left while it was sent: %s', async (_what, wish, begun) => {
-  const { id, payload } = waiting
-  await store('draft', { ...payload, id, startedAt: 7 })
-  await openLoadedTab()
-  await store('draft', begun)
-  await keep(waiting)
-  await readAgain()
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  await (await import('../../../src/state/correct.ts'))[wish](waiting)
-  expect(await stored('draft')).toMatchObject(begun ?? { id, email: payload.email })
-})
+  ['"Popraw" replaces what was begun since, at once', 'correct', begun],
+  ['cancelling deletes nothing begun since', 'cancel', begun],
+] as const)(
+  'of a booking whose form was left: %s',
+  async (_what, wish, since) => {
+    const { id, payload } = waiting
+    await store('draft', { ...payload, id, startedAt: 7 })
+    await openLoadedTab()
+    await store('draft', since)
+    for (const record of [waiting, other]) await keep(record)
+    await readAgain()
+    // A server that does not answer has 15 s.
+    const offline = () => Promise.reject(new TypeError('offline'))
+    vi.stubGlobal('fetch', wish === 'cancel' ? offline : () => new Promise(() => undefined))
+    vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    const { [wish]: fulfil, wouldReplace } = await import('../../../src/state/correct.ts')
+    if (since) expect(await wouldReplace(waiting)).toBe(true)
+    await fulfil(waiting)
+    const restored = { id, email: payload.email }
+    expect(await stored('draft')).toMatchObject(wish === 'cancel' ? begun : restored)
+  },
+  12_000,
+)
 
 test('cancelling a booking empties its form; cancelling another one does not', async () => {
-  const [mine, other] = [1, 4].map((seed) =>
-    recordOf(contentOf('booking', seed), { state: 'returned' }),
-  ) as [Submission, Submission]
+  const mine = { ...waiting, state: 'returned' } as const
   await store('draft', { id: mine.id, startedAt: 7, phone: '700 999 999' })
   for (const record of [mine, other]) await keep(record)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
@@ -58,18 +68,6 @@ test('cancelling a booking empties its form; cancelling another one does not', a
   expect(await stored(`submission:${mine.id}`)).toMatchObject({ state: 'cancelling' })
   expect(await wouldReplace(other)).toBe(false)
 })
-
-test('"Popraw" does not wait until the server has cancelled what the form had', async () => {
-  const { id } = contentOf('booking', 4)
-  const other = recordOf(contentOf('booking', 4), { state: 'returned', attempts: 1 })
-  await store('draft', { id, startedAt: 7 })
-  for (const record of [waiting, other]) await keep(record)
-  vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  const { correct } = await import('../../../src/state/correct.ts')
-  expect(await correct(waiting)).toBe('/rezerwacja?krok=4')
-  expect(await stored(`submission:${id}`)).toMatchObject({ state: 'cancelling' })
-  // The server has 15 s.
-}, 12_000)
 
 test.each([
   ['wiadomosc', recordOf(contentOf('contact', 2)), { message: 'Zmieniony tekst' }],
