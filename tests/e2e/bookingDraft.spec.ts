@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'
 import { anotherPage, draftOf, store, storedUnder } from '../faults/seeds.ts'
-import { areaField, back, heading, openStep } from './bookingSteps.ts'
+import { areaField, back, heading, openStep, tapTwice } from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
@@ -25,7 +25,7 @@ test('neither a killed tab, a reload nor Back loses what was typed', async ({ pa
   await field(again, 'Nazwisko').fill('Kowalska')
   await again.reload()
   await expect(field(again, 'Nazwisko')).toHaveValue('Kowalska')
-  await back(again).click()
+  await tapTwice(again, 'Wstecz', '#booking-date', 'form .screenOnly > [type=button]')
   await expect(heading(again, 'Kiedy mamy malować?')).toBeVisible()
   await next(again).click()
   await field(again, 'Nazwisko').waitFor()

@@ -67,16 +67,14 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
   usePageTitle(step === 1 ? t('title') : t('stepTitle', { step, name: t(`steps.${step}`) }))
 
   useLayoutEffect(() => {
-    if (shownStep.current === step) return
+    const isChanged = shownStep.current !== step
+    // Where a button was pressed there may now be another: 'Dalej', or the one that orders once its script has loaded.
+    if (isChanged || (step === 4 && !isStepLoading)) ignoreSecondTap(top.current)
+    if (!isChanged) return
     shownStep.current = step
     setFound([])
     top.current?.scrollIntoView()
     heading.current?.focus({ preventScroll: true })
-  }, [step])
-
-  // If a draft is resumed at the summary, its button replaces 'Dalej', maybe just before a tap.
-  useLayoutEffect(() => {
-    if (step === 4 && !isStepLoading) ignoreSecondTap(top.current)
   }, [step, isStepLoading])
 
   useEffect(() => {
