@@ -43,7 +43,7 @@ test('neither a killed tab, a reload nor Back loses what was typed', async ({ pa
   await expect(again.getByText('anna@example.com')).toBeVisible()
 })
 
-test('the home page shows the draft’s size; only a choice there changes it', async ({ page }) => {
+test('the home page shows and sets the draft’s size; a new one has the focus', async ({ page }) => {
   await store(page, { draft: draftOf(newCustomer(), { area: '80-90' }) })
   await visit(page, paths.home)
   const book = page.getByRole('button', { name: 'Umów Malowanie' })
@@ -58,4 +58,8 @@ test('the home page shows the draft’s size; only a choice there changes it', a
   await page.getByRole('radio', { name: '50-60 m²' }).check()
   await book.click()
   await expect(areaField(page)).toHaveValue('50-60')
+  const fresh = { name: 'Zacznij od nowa' }
+  await page.getByRole('button', fresh).click()
+  await page.getByRole('dialog').getByRole('button', fresh).click()
+  await expect(heading(page, 'Jak duże jest mieszkanie?')).toBeFocused()
 })

@@ -1,5 +1,6 @@
 /** Says that an earlier visit's draft was restored, and offers to start over; or that this device can't store anything. */
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatDayLong, warsawDay } from '../../domain/day.ts'
 import { abandonDraft, resumedFrom, useDraft } from '../../state/draft.ts'
@@ -37,6 +38,8 @@ export function ResumedNotice(props: { disabled: boolean; onCleared: () => void 
           yes={t('resumed.fresh')}
           no={t('resumed.ask.no')}
           onYes={() => {
+            // First: until the dialog is gone, nothing outside it can take the focus.
+            flushSync(() => setAsking(false))
             // If the outbox's script can't be loaded, what was submitted of the draft stays in the bar.
             abandonDraft().catch(() => undefined)
             props.onCleared()

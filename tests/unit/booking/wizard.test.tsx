@@ -67,13 +67,6 @@ test('after Back the step’s heading takes the focus, so that it is read out', 
   await waitFor(() => expect(focused.join()).toMatch(/^Krok 2 z\s4:/))
 })
 
-test('"Zacznij od nowa" on step 1 moves the focus to the heading', async () => {
-  await openAt(1)
-  await press('Zacznij od nowa')
-  await user.click(within(screen.getByRole('dialog')).getByText('Zacznij od nowa'))
-  await expectFocus(heading(/^Krok 1 z/))
-})
-
 test('the summary has the whole order, its price and both deadlines; a Sunday is paid only once agreed', async () => {
   await openAt(4, { date: days.sunday })
   await summary()
