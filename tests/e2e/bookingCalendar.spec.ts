@@ -4,7 +4,14 @@ import { paths } from '../../src/config/paths.ts'
 import { addDays, type Day, formatDayLong as named } from '../../src/domain/day.ts'
 import { dayFromNow, days } from '../days.ts'
 import { dayField, showCalendar } from '../faults/customer.ts'
-import { calendar, openCalendar, openStep, stubTakenDays, takenDays } from './bookingSteps.ts'
+import {
+  calendar,
+  openCalendar,
+  openStep,
+  stubTakenDays,
+  takenDays,
+  tapTwice,
+} from './bookingSteps.ts'
 import { expect, test } from './fixtures.ts'
 import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
 
@@ -104,6 +111,10 @@ test('days before the first can’t be chosen; a press outside closes it', async
   await expect(calendar(page)).toHaveCount(0)
   await expect(dayField(page)).toBeFocused()
   await expect(dayField(page)).toHaveText('Wybierz datę')
+  await showCalendar(page)
+  await tapTwice(page, `, ${named(first)}`, 'body:not(:has(dialog))', '#booking-date')
+  await expect(dayField(page)).toHaveText(named(first))
+  await expect(calendar(page)).toHaveCount(0)
 })
 
 test('a taken day is read out as such and can’t be chosen, its neighbour can', async ({ page }) => {

@@ -13,7 +13,7 @@ import { useTakenDays } from '../../state/takenDays.ts'
 import { Button } from '../../ui/button.tsx'
 import { PickerField } from '../../ui/choiceFields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { bringIntoView, keepFocusInView } from '../../ui/focus.ts'
+import { bringIntoView, ignoreSecondTap, keepFocusInView } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import styles from './dateStep.module.css'
@@ -116,6 +116,8 @@ export function DateStep({ errorOf }: StepProps) {
                 onChoose={(day) => {
                   changeDraft({ date: day })
                   setOpen(false)
+                  // Beneath the day may be the field, which opens the calendar again.
+                  ignoreSecondTap(document.querySelector('main'))
                 }}
               />
             ) : (
