@@ -6,8 +6,8 @@ import room from './room.svg?no-inline'
 import wallAfter from './wallAfter.svg?no-inline'
 import wallBefore from './wallBefore.svg?no-inline'
 
-function Layer({ src }: { src: string }) {
-  return <img className={styles.layer} src={src} alt="" width="1200" height="600" loading="lazy" />
+function Layer({ src, className }: { src: string; className?: string }) {
+  return <img className={className} src={src} alt="" width="1200" height="600" loading="lazy" />
 }
 
 // Through the style object: the content security policy allows no style attributes.
@@ -24,9 +24,7 @@ export function BeforeAfter() {
       <div className={styles.stage}>
         <div className={styles.picture} role="img" aria-label={t('slider.picture')}>
           <Layer src={wallBefore} />
-          <div className={styles.after}>
-            <Layer src={wallAfter} />
-          </div>
+          <Layer src={wallAfter} className={styles.after} />
           <Layer src={room} />
         </div>
         <div className={styles.edge} />
