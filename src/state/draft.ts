@@ -126,11 +126,11 @@ async function load(): Promise<void> {
 }
 
 /**
- * Takes over what another page has written, and that the draft was deleted with its booking. Our own writes do so
- * themselves; the page shows a booked draft until `leaveDraft`.
+ * Takes over what another page has written, and that the draft was deleted. Our own writes do so themselves; the page
+ * shows a booked draft until `leaveDraft`.
  */
 function onStorageChange(contents: Contents, changedHere?: readonly string[]): void {
-  const isOwnWrite = changedHere?.join() === draftKey
+  const isOwnWrite = changedHere?.join() === draftKey && contents.has(draftKey)
   if (!stored || isOwnWrite || isSubmitted(contents, useDraft.getState().id)) return
   adopt(parseFields(contents.get(draftKey)))
 }

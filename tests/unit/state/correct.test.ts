@@ -107,3 +107,13 @@ test('“Usuń dane z tego urządzenia” deletes the draft on a page that has n
   await tab.hydrateDraft()
   expect(tab.useDraft.getState()).toMatchObject({ firstName: '', startedAt: 0 })
 })
+
+test('and the one that the page shows, even while a record is written', async () => {
+  await store('draft', { firstName: 'Anna', id: 'kept', startedAt: 7 })
+  const tab = await openLoadedTab()
+  const { deviceStorage } = await import('../../../src/outbox/browser.ts')
+  void deviceStorage().update((contents) => void contents.set('submission:1', {}))
+  const { forgetAll } = await import('../../../src/state/correct.ts')
+  await forgetAll()
+  expect(tab.useDraft.getState()).toMatchObject({ firstName: '', startedAt: 0 })
+})
