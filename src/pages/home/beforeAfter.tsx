@@ -2,13 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'
 import styles from './beforeAfter.module.css'
-import room from './room.svg?no-inline'
-import wallAfter from './wallAfter.svg?no-inline'
-import wallBefore from './wallBefore.svg?no-inline'
-
-function Layer({ src, className }: { src: string; className?: string }) {
-  return <img className={className} src={src} alt="" width="1200" height="600" loading="lazy" />
-}
+import rooms from './rooms.svg?no-inline'
 
 // Through the style object: the content security policy allows no style attributes.
 function uncover(slider: HTMLInputElement | null): void {
@@ -23,9 +17,15 @@ export function BeforeAfter() {
     <Section title={t('slider.heading')} lead={t('slider.text')} layout="above" screenOnly>
       <div className={styles.stage}>
         <div className={styles.picture} role="img" aria-label={t('slider.picture')}>
-          <Layer src={wallBefore} />
-          <Layer src={wallAfter} className={styles.after} />
-          <Layer src={room} />
+          <img src={rooms} alt="" width="1200" height="1200" loading="lazy" />
+          <img
+            className={styles.after}
+            src={rooms}
+            alt=""
+            width="1200"
+            height="1200"
+            loading="lazy"
+          />
         </div>
         <div className={styles.edge} />
         <input
