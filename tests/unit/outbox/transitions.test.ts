@@ -104,7 +104,7 @@ test.each([
   const sent = bookingFor(days[day])
   const { all, only } = device(sent)
   settled(all, sent, done, clock)
-  expect(only()).toMatchObject({ company: { status: 'new', late } })
+  expect(only()).toMatchObject({ company: { status: 'new', late, at: now } })
 })
 
 test('a refused booking was not stored; if it was sent only once, its id can have another content', () => {
