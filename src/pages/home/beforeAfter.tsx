@@ -4,6 +4,10 @@ import { Section } from '../../ui/section.tsx'
 import styles from './beforeAfter.module.css'
 import rooms from './rooms.svg?no-inline'
 
+function Rooms({ className }: { className?: string }) {
+  return <img className={className} src={rooms} alt="" width="1200" height="1200" loading="lazy" />
+}
+
 // Through the style object: the content security policy allows no style attributes.
 function uncover(slider: HTMLInputElement | null): void {
   if (!slider) return
@@ -17,15 +21,8 @@ export function BeforeAfter() {
     <Section title={t('slider.heading')} lead={t('slider.text')} layout="above" screenOnly>
       <div className={styles.stage}>
         <div className={styles.picture} role="img" aria-label={t('slider.picture')}>
-          <img src={rooms} alt="" width="1200" height="1200" loading="lazy" />
-          <img
-            className={styles.after}
-            src={rooms}
-            alt=""
-            width="1200"
-            height="1200"
-            loading="lazy"
-          />
+          <Rooms />
+          <Rooms className={styles.after} />
         </div>
         <div className={styles.edge} />
         <input
