@@ -2,7 +2,6 @@
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
 import { findAreaBySize } from '../domain/areas.ts'
-import { dayTakenRule } from '../domain/availability.ts'
 import { fieldOfRule, stepOf, type WizardStep } from '../domain/booking.ts'
 import type { Day } from '../domain/day.ts'
 import { isBookable } from '../domain/schedule.ts'
@@ -19,7 +18,6 @@ import {
   pickFields,
 } from './draftFields.ts'
 import { openOutbox } from './openOutbox.ts'
-import { noteTaken } from './takenDays.ts'
 
 interface DraftState extends DraftFields {
   /** True once the stored draft was read, or the storage did not answer in time. */
@@ -195,7 +193,6 @@ export async function abandonDraft(): Promise<void> {
 export async function restoreDraft(record: Booking, isInForm: boolean): Promise<WizardStep> {
   const { id, payload, problem } = record
   const { email, phone, area, preferredDate, firstName, lastName } = payload
-  if (isRefused(record) && problem?.rule === dayTakenRule) noteTaken(preferredDate, area)
   const step = isRefused(record) ? stepOf[fieldOfRule(problem?.rule)] : 4
   if (!isInForm) {
     await abandonDraft()

@@ -1,4 +1,5 @@
 /** The problems of a draft that only the server knows: a day that is taken, a value that was refused. */
+import { useEffect } from 'react'
 import { findArea } from '../../domain/areas.ts'
 import { dayTakenRule, isTaken } from '../../domain/availability.ts'
 import { changedFields, fieldOfRule, stepOf, stepProblems } from '../../domain/booking.ts'
@@ -6,7 +7,7 @@ import type { Day } from '../../domain/day.ts'
 import { isRefused } from '../../outbox/submission.ts'
 import { useChosenDay, useDraft } from '../../state/draft.ts'
 import { useRecord, useRecords } from '../../state/records.ts'
-import { useTakenDays } from '../../state/takenDays.ts'
+import { askTakenDaysAgain, useTakenDays } from '../../state/takenDays.ts'
 import type { ShownProblem } from './problemText.ts'
 
 /**
@@ -17,16 +18,20 @@ export function useTakenDay(): Day | undefined {
   const { taken } = useTakenDays()
   const { id, area } = useDraft()
   const date = useChosenDay()
-  const found = date !== '' && isTaken(date, { taken, area: findArea(area)?.area })
+  const isRefused = useRefused()?.code === 'taken'
+  useEffect(() => {
+    if (isRefused) askTakenDaysAgain()
+  }, [isRefused])
+  const found = isRefused || (date !== '' && isTaken(date, { taken, area: findArea(area)?.area }))
   const { loaded } = useRecords()
   const record = useRecord(id)
   const mayBeOurs = !loaded || (record !== undefined && record.problem?.rule !== dayTakenRule)
-  return found && !mayBeOurs ? date : undefined
+  return date && found && !mayBeOurs ? date : undefined
 }
 
 /**
  * The field of the draft that the server refused, also in the background or before a reload. Undefined once the
- * field has another value, and for a taken day: see `useTakenDay`.
+ * field has another value; a taken day, also once the area has: see `useTakenDay`.
  */
 export function useRefused(): ShownProblem | undefined {
   const draft = useDraft()
@@ -36,6 +41,9 @@ export function useRefused(): ShownProblem | undefined {
   const field = fieldOfRule(rule)
   const problems = stepProblems(stepOf[field], draft, new Date())
   const isWrongAnyway = problems.some((problem) => problem.field === field)
-  const isOther = isWrongAnyway || changedFields(record.payload, draft).includes(field)
-  return isOther || rule === dayTakenRule ? undefined : { field, code: 'refused' }
+  const changed = changedFields(record.payload, draft)
+  const isTakenDay = rule === dayTakenRule
+  const isOther = changed.includes(field) || (isTakenDay && changed.includes('area'))
+  if (isWrongAnyway || isOther) return undefined
+  return { field, code: isTakenDay ? 'taken' : 'refused' }
 }

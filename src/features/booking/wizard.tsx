@@ -7,16 +7,14 @@ import { SendButton } from '../../delivery/sendButton.tsx'
 import { dayTakenRule } from '../../domain/availability.ts'
 import {
   type BookingField,
-  fieldOfRule,
   parseBooking,
   stepOf,
   stepProblems,
   type WizardStep,
   wizardSteps,
 } from '../../domain/booking.ts'
-import { type Booking, isOver, isRefused } from '../../outbox/submission.ts'
+import { type Booking, isOver } from '../../outbox/submission.ts'
 import { useDraft } from '../../state/draft.ts'
-import { noteTaken } from '../../state/takenDays.ts'
 import type { useSubmission } from '../../state/useSubmission.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/errorSummary.tsx'
@@ -82,7 +80,13 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
   }, [isCheckDue])
 
   const refused = useRefused()
-  const wrongField = useWrongField(refused?.field)
+  const refusedField = isSending ? undefined : refused?.field
+  const wrongField = useWrongField(refusedField)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, which may come from another page
+  useEffect(() => {
+    if (refusedField && step === 4) steps.goTo(stepOf[refusedField])
+  }, [refusedField])
 
   // Checked with every key: a shown problem changes with its field, and disappears once the field is right.
   const current = stepProblems(step, draft, new Date())
@@ -146,16 +150,8 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
   }
 
   function showResult(record: Booking | undefined): void {
-    // Its confirmation says whether it has arrived.
-    if (record && isOver(record)) return
-    if (record && isRefused(record)) {
-      const { problem, payload } = record
-      changeField(fieldOfRule(problem?.rule))
-      if (problem?.rule === dayTakenRule) {
-        noteTaken(payload.preferredDate, payload.area)
-        return
-      }
-    }
+    // Its confirmation says whether it has arrived; a taken day is said at its field.
+    if (record && (isOver(record) || record.problem?.rule === dayTakenRule)) return
     showToast({ tone: 'error', at: 'top', title: t('failed.title'), text: t('failed.text') })
   }
 

@@ -57,6 +57,23 @@ test('"Popraw" after a refusal opens the step at fault and shows the error until
   expect(day).toHaveAccessibleDescription(/To niedziela albo święto/)
 })
 
+test.each([
+  ['booking_date_too_early', refused],
+  ['booking_day_taken', 'Ten dzień jest już zajęty'],
+])(
+  'from the summary, a refusal by %s of what another page sent leads to the field',
+  async (rule, error) => {
+    const { id } = full
+    await keep(bookingFor(days.ordinary, { id, ...beingSent() }))
+    await openAt(4, { area: '50-60' }, 'offline')
+    await screen.findByRole('button', { name: 'Wysyłanie...' })
+    await keep(bookingFor(days.ordinary, { id, state: 'returned', problem: { ...problem, rule } }))
+    await heading(/^Krok 2 z/)
+    await expectFocus(screen.getByRole('button', { name: /^Data malowania/ }))
+    expect(await text(error)).toBeVisible()
+  },
+)
+
 test('of a refused day that is too near by now, the form says only that it is too near', async () => {
   await keep(bookingFor(days.near, { state: 'returned', attempts: 1, problem }))
   await openPage('/rezerwacja')
@@ -91,13 +108,16 @@ test('"Zacznij od nowa" asks first, empties the form and cancels what may have a
   expect(screen.queryByText('Rezerwacje na tym urządzeniu')).toBeNull()
 })
 
+/** The company's last answer: the draft's day is taken for jobs from this area, m². */
+const keepTaken = (area: number) =>
+  store('taken-days', { answer: [{ day: full.date, from_area: area, more: 1 }], askedAt: 1 })
+
 test.each([
   ['when a larger area is chosen', 80, ['Zmień: Powierzchnia', 'Dalej']],
   ['when the booking is submitted', 70, ['Wyślij rezerwację']],
 ])('a taken day is reported at its field %s', async (_when, fromArea, presses) => {
+  await keepTaken(fromArea)
   await openAt(4, {}, 'offline')
-  const { noteTaken } = await import('../../../src/state/takenDays.ts')
-  act(() => noteTaken(full.date, fromArea))
   for (const name of presses) {
     await press(name)
     const area = screen.queryByLabelText('Powierzchnia mieszkania')
@@ -111,9 +131,8 @@ test.each([
 
 test('a taken day does not stop a booking that may have taken it itself', async () => {
   await keep(bookingFor(days.ordinary, { id: full.id, state: 'returned', attempts: 1 }))
-  await openAt(4)
-  const { noteTaken } = await import('../../../src/state/takenDays.ts')
-  act(() => noteTaken(full.date, 40))
+  await keepTaken(40)
+  await openAt(4, {}, 'offline')
   // "Moja rezerwacja" without a booking leads here. The mail is requested before the confirmation (specification §7).
   goTo('/rezerwacja?zamowienie=')
   const mailed = Promise.withResolvers<'good'>()
