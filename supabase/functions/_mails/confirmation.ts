@@ -57,7 +57,7 @@ function nextSteps(booking: BookingRow, values: BookingValues, since: Date): str
   const { next } = pageCopy
   const { status, preferred_date: day } = booking
   const untilDone = isTentativeDay(day, booking)
-    ? [fill(next.wait)]
+    ? [fill(next.wait), fill(next.remainderTentative), fill(next.jobTentative)]
     : [
         ...(status === 'paid' ? [] : [fill(customer.prepayment, values)]),
         ...(isRemainderAhead(day, since)

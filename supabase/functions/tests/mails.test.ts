@@ -125,7 +125,7 @@ Deno.test('a late booking: the mail promises no date and asks for no transfer; t
   assert.match(text, /Dotarła do\snas z\sopóźnieniem: do\swybranego dnia \(19\sgrudnia 2026\)/)
   assert.match(text, /ustalimy razem z\u00a0dniem malowania.*Imię i\u00a0nazwisko: /s)
   assert.match(text, /Z\sprzelewem poczekaj na naszą odpowiedź/)
-  assert.match(text, /Poczekaj na naszą wiadomość o\sterminie/)
+  assert.match(text, /Poczekaj na.*wiadomość.*\n3\. Termin po.*\n4\. W\spotwierdzonym/)
   assert.doesNotMatch(text, /do 14\sgrudnia|Termin: od razu|potwierdzone|Malujemy|Oba terminy/)
   const files = attachments?.map(({ filename }) => filename)
   assert.deepEqual(files, ['regulamin-i-odstapienie.html'])
