@@ -66,6 +66,8 @@ export default defineConfig({
     cssTarget: ['chrome111', 'firefox121', 'safari16.4', 'ios16.4'],
     manifest: true,
     modulePreload: { polyfill: false },
+    // On a busy machine the bundler would warn of its own times, which nobody who builds the site can act on.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   // As short as possible: every page repeats the names a dozen times.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
