@@ -3,13 +3,11 @@ import { pagePath } from '../config/paths.ts'
 import { notFoundFile, type Precache } from './precache.ts'
 import type { SiteMap } from './siteMap.ts'
 
-/** How long to wait for the network at an address that this version does not know, ms. */
-const timeout = 8000
-
-// An address that this version does not know: a page of a newer one, another file on the host, or nothing.
+// An address that this version does not know: a page of a newer one, another file on the host, or nothing. As without a
+// worker it may take its time: a slow network is no reason to say that there is no such page.
 async function answerUnknown(request: Request, precache: Precache): Promise<Response> {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(timeout) })
+    return await fetch(request)
   } catch {
     const page = await precache.match(notFoundFile)
     return page ? new Response(page.body, { status: 404, headers: page.headers }) : Response.error()

@@ -11,6 +11,8 @@ export class Host {
   losing: RegExp | undefined
   /** The status of that page. */
   lossStatus = 503
+  /** How long its second half takes, ms. */
+  lossPause = 0
   /** How many answers were lost. */
   lost = 0
   /** Headers of every answer, in place of this host's own. */
@@ -22,7 +24,8 @@ export class Host {
       write(status, { ...(headers as OutgoingHttpHeaders), ...this.headers })
     if (this.losing?.test(request.url ?? '')) {
       this.lost += 1
-      response.writeHead(this.lossStatus, { 'content-type': 'text/html' }).end('Zaraz wracamy.')
+      response.writeHead(this.lossStatus, { 'content-type': 'text/html' }).write('Zaraz ')
+      setTimeout(() => response.end('wracamy.'), this.lossPause)
     } else this.site?.emit('request', request, response)
   })
 

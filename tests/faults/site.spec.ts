@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { foreignPaths } from '../foreignPaths.ts'
+import { restUnless } from '../rest.ts'
 import { alive, visit, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -157,6 +158,19 @@ test('cut files are not cached, minified ones are', async ({ page, context, host
   await waitForWorker(page)
   await visit(page, '/uslugi')
 })
+
+test(
+  'a file that this version does not know may load slowly',
+  restUnless(false),
+  async ({ page, host }) => {
+    await visit(page, '/')
+    await waitForWorker(page)
+    Object.assign(host, { losing: /cennik/, lossStatus: 200, lossPause: 9000 })
+    await page.goto('/cennik', { waitUntil: 'commit' })
+    await expect(page.getByText('Zaraz wracamy.')).toBeVisible()
+    Object.assign(host, { losing: undefined, lossStatus: 503, lossPause: 0 })
+  },
+)
 
 test('if the cache fails, pages come from the network', async ({ page, context }) => {
   const [worker] = await Promise.all([context.waitForEvent('serviceworker'), visit(page, '/')])
