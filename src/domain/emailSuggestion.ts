@@ -1,5 +1,5 @@
 /** Finds a likely typo in the domain of an e-mail address, and suggests the right one. */
-import { tidyEmail } from './text.ts'
+import { emailRule, tidyEmail } from './text.ts'
 
 const domains = (
   'wp.pl o2.pl go2.pl op.pl vp.pl onet.pl onet.eu interia.pl interia.eu poczta.onet.pl poczta.fm gazeta.pl tlen.pl ' +
@@ -28,7 +28,7 @@ function distance(one: string, other: string): number {
   return last[other.length] ?? 0
 }
 
-/** The whole corrected address; undefined if nothing looks mistyped. */
+/** The whole corrected address; undefined if nothing looks mistyped, or the form would not take it either. */
 export function suggestEmail(typed: string): string | undefined {
   const email = tidyEmail(typed)
   const at = email.lastIndexOf('@')
@@ -39,5 +39,6 @@ export function suggestEmail(typed: string): string | undefined {
     // In a short name two edits turn any name into any other.
     .filter(({ known, edits }) => edits <= (known.length > 7 ? 2 : 1))
     .sort((one, other) => one.edits - other.edits)
-  return closest && `${email.slice(0, at)}@${closest.known}`
+  const meant = closest && `${email.slice(0, at).trim()}@${closest.known}`
+  return meant && !emailRule.problem(meant) ? meant : undefined
 }

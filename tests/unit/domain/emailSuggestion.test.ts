@@ -11,6 +11,7 @@ test.each([
   ['jan@o2.lp', 'jan@o2.pl'],
   ['jan@interia.e', 'jan@interia.eu'],
   ['jan.k@Gmial.comm', 'jan.k@gmail.com'],
+  ['jan @ wp.pl', 'jan@wp.pl'],
 ])('%s: %s', (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant)
 })
@@ -19,6 +20,8 @@ test.each([
   ...['jan@wp.pl', 'jan@op.pl', 'jan@o2.pl', 'jan@onet.eu', 'JAN@GMAIL.COM', 'jan@pw.edu.pl'],
   ...['biuro@malowanie.example', 'jan@firma.com.pl', 'jan@op.eu', 'jan@go2.pl'],
   ...['jan', '@gmial.com', 'jan@', ''],
+  // Corrected like that, the form would still refuse it.
+  ...['jan k@gmial.com', 'jan@wp.pl, ewa@gmial.com', 'łucja@gmial.com'],
 ])('%j is left alone', (typed) => {
   expect(suggestEmail(typed)).toBeUndefined()
 })
