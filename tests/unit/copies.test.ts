@@ -1,6 +1,7 @@
 /** What is written in several places, facts in texts, colours and versions, is the same in all of them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import contact from '../../locales/pl/contact.json'
 import { webManifest } from '../../src/build/webManifest.ts'
 import { areaOptions } from '../../src/domain/areas.ts'
 import type { Day } from '../../src/domain/day.ts'
@@ -46,7 +47,7 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   ['clients', /([\d+]+) zadowolonych klientów/g, ['300+']],
   ['experience', /(\d+) lat doświadczenia/g, [9]],
   ['the founding', /(20\d\d) rok/g, [2015]],
-  ['the districts', /(\d+) dzielnic/g, [18]],
+  ['the districts', /(\d+) dzielnic/g, [contact.area.districts.length]],
   ['when to repaint', /(?<!wynajem\D*)(\d–\d) lat/g, ['6–7']],
   ['when to repaint what is let', /wynajem\D*(\d–\d) lat/g, ['3–5']],
   ['the hours in one line', /(pon\.–[^"]*uzgodnieniu)/g, [hours]],
