@@ -1,12 +1,13 @@
 /** What search engines read about the company (schema.org). No ratings: self-serving ones are against their rules. */
 import about from '../../locales/pl/about.json'
 import contact from '../../locales/pl/contact.json'
+import dates from '../../locales/pl/dates.json'
 import { site } from '../config/site.ts'
 import { areaOptions } from '../domain/areas.ts'
 import { i18n } from '../i18n/i18n.ts'
 
-/** The days of each line of the opening hours; the last line, by arrangement, has none. */
-const days = [['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], ['Saturday']]
+/** In the order of `dates.weekdays`, in which Sunday is the first. */
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const prices = areaOptions.map(({ price }) => price)
 
 /** A script element with the data; it is not executed, so the content security policy allows it. */
@@ -29,9 +30,13 @@ export function structuredData(): string {
       '@type': 'AdministrativeArea',
       name: `Warszawa, ${district}`,
     })),
-    openingHoursSpecification: days.map((dayOfWeek, line) => {
-      const times = contact.hours.items[line]?.time.match(/\d+:\d\d/g) ?? []
-      const [opens, closes] = times.map((time) => time.padStart(5, '0'))
+    openingHoursSpecification: contact.hours.items.flatMap(({ days, time }) => {
+      const times = time.match(/\d+:\d\d/g)?.map((one) => one.padStart(5, '0'))
+      if (!times) return [] // by arrangement
+      const [opens, closes] = times
+      const names = days.toLowerCase().split('–')
+      const [first = 0, last = first] = names.map((name) => dates.weekdays.indexOf(name))
+      const dayOfWeek = weekdays.slice(first, last + 1)
       return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
     }),
     makesOffer: {

@@ -59,7 +59,8 @@ for (const path of [...Object.values(paths), unknown]) {
         const size = [16, 20].map((at) => String(png.readUInt32BE(at)))
         expect(html?.match(/(?<=image:(?:width|height)" content=")\d+/g)).toEqual(size)
       }
-      expect(html?.includes('"opens":"08:00","closes":"20:00"')).toBe(path === paths.home)
+      const hours = /"Friday"],"opens":"08:00","closes":"20:00"},.*\["Saturday"],"opens":"09:00"/
+      expect(hours.test(html ?? '')).toBe(path === paths.home)
       expect(html?.includes('"address":"ul. Przykładowa 1, 00-001 Warszawa"')).toBe(
         path === paths.home,
       )
