@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
+import annex from '../../locales/pl/annex.json'
 import { areaOptions } from '../../src/domain/areas.ts'
 import { dayTakenRule } from '../../src/domain/availability.ts'
 import { fieldOfRule } from '../../src/domain/booking.ts'
@@ -44,6 +45,16 @@ test('database and page have the same statuses', async () => {
     "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'booking_status'",
   )
   expect(rows[0]?.rule.match(/\w+(?='::text)/g)).toEqual(companyStatuses)
+})
+
+test('the database deletes after the periods that the privacy text names', async () => {
+  const text = JSON.stringify(annex.privacy)
+  const { rows } = await database.query<{ rule: string }>(
+    "select prosrc as rule from pg_proc where proname = 'purge'",
+  )
+  const periods = rows[0]?.rule.match(/(?<=today - interval '|network = null.*interval ')\d+/g)
+  const named = text.match(/(?<=(?:po|przechowujemy)\s)\d+(?=\s(?:miesiąc|lat|dniach))/g)
+  expect(new Set(periods)).toEqual(new Set(named))
 })
 
 test('the page knows the field of each rule of the database', async () => {

@@ -57,7 +57,7 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   ['the statement of withdrawal', /(Niniejszym[^."]*)/g, copy.match(/Niniejszym[^."]*/) ?? []],
   ['the end of a correspondence', /(\d+ \S+) po zakończeniu/g, ['12 miesięcy']],
   ['the limit of "bezzwrotna"', /bezzwrotna(\.?[^."]*)/g, [right]],
-  // `schedules.sql` proves that the purge keeps them; the last are the hashes of networks.
+  // `rules.test.ts` compares them with the purge; the last are the hashes of networks.
   ['how long data is kept', /(?:po|przechowujemy) (\d+) (?:miesiąc|lat|dniach)/g, [12, 5, 14]],
   // What `private.limit_hits` counts by.
   ['the hashes', /skrót (adresu [\w-]+|jego sieci)/g, ['adresu IP', 'jego sieci', 'adresu e-mail']],
