@@ -98,10 +98,11 @@ export function isRefused({ state, problem }: Submission): boolean {
   return state === 'returned' && problem?.code === 'data'
 }
 
-const questionAge = 30 * 24 * 3_600_000
+/** After so many days the customer is asked "Nadal aktualne?". */
+export const questionDays = 30
 
-/** Not arrived, and submitted or renewed more than 30 days before `now` (ms): the customer is asked "Nadal aktualne?". */
+/** Not arrived, and submitted or renewed longer ago than that; `now` in ms. */
 export function isStale(record: Submission, now: number): boolean {
   const since = Math.max(record.submittedAt, record.renewedAt ?? 0)
-  return !isSaved(record) && now - since > questionAge
+  return !isSaved(record) && now - since > questionDays * 24 * 3_600_000
 }

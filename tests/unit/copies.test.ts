@@ -8,6 +8,7 @@ import type { Day } from '../../src/domain/day.ts'
 import { prepayment, remainder } from '../../src/domain/money.ts'
 import { leadDays, remainderLeadDays } from '../../src/domain/schedule.ts'
 import { transferTitle } from '../../src/domain/transfer.ts'
+import { questionDays } from '../../src/outbox/submission.ts'
 import { readSettings } from '../../supabase/local/settings.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -33,7 +34,7 @@ test.each<[fact: string, pattern: RegExp, values: readonly unknown[]]>([
   ['the two parts', /\b(?!100%)(\d+)%/g, [prepayment(100), remainder(100)]],
   ['the first day', /(?:za|czyli|cześniej|przypada|mniej niż) (\d+) dni/g, [leadDays]],
   ['the second payment', /(\d+) dni przed/g, [remainderLeadDays]],
-  ['what waits too long', /ponad (\d+) dni/g, [30]],
+  ['what waits too long', /ponad (\d+) dni/g, [questionDays]],
   ['when to complain', /(\d+) dni(?: od zakończenia|, odpowiedź)/g, [7]],
   ['withdrawal, refund, the answer to a complaint', otherPeriods, [14]],
   ['how long a job takes', /(\d–\d) dni/g, ['2–3']],
