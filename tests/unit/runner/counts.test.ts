@@ -1,4 +1,5 @@
 /** Counting what the runners report; a runner without tests has failed. */
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { countLayer } from '../../counts.ts'
 
@@ -52,4 +53,10 @@ test('a runner that fails outside of its tests, or runs none, has failed', () =>
     expect(counts).toMatchObject({ failed: 1, failures: ['its last words\n    no browser'] })
   }
   expect(countLayer(0, '', undefined)).toMatchObject({ passed: 1, failed: 0 })
+})
+
+test('a word that selects no layer ends the run before any other begins', () => {
+  const run = spawnSync(process.execPath, ['tests/run.ts', 'unused', 'nonsense'])
+  expect(String(run.stdout)).toMatch(/^No layer is called "nonsense"\. There are: types src,/)
+  expect(run.status).toBe(1)
 })
