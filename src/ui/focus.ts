@@ -65,7 +65,14 @@ export function useFocusFallback(part: RefObject<HTMLElement | null>): void {
   }, [part])
 }
 
-/** Ignores presses on it for 400 ms: the second tap of a double tap would hit what nobody has read yet. */
+/**
+ * Ignores presses on it for 400 ms: the second tap of a double tap would hit what nobody has read yet. What that tap
+ * hits beneath it does not take the focus.
+ */
 export function ignoreSecondTap(shown: Element | null | undefined): void {
   shown?.animate({ pointerEvents: ['none', 'none'] }, 400)
+  const onTap = (tap: Event) => {
+    if (shown?.contains(tap.target as Node) === false) tap.preventDefault()
+  }
+  addEventListener('mousedown', onTap, { signal: AbortSignal.timeout(400) })
 }

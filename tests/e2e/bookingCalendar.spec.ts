@@ -111,7 +111,9 @@ test('days before the first can’t be chosen; a press outside closes it', async
   await expect(calendar(page)).toHaveCount(0)
   await expect(dayField(page)).toBeFocused()
   await expect(dayField(page)).toHaveText('Wybierz datę')
-  await showCalendar(page)
+  // The second press of a double one takes no focus away.
+  await dayField(page).dblclick()
+  await expect(focused).toBeVisible()
   await tapTwice(page, `, ${named(first)}`, 'body:not(:has(dialog))', '#booking-date')
   await expect(dayField(page)).toHaveText(named(first))
   await expect(calendar(page)).toHaveCount(0)
