@@ -74,7 +74,7 @@ for (const viewport of phones) {
     ] as const) {
       await page.getByRole('button', { name: `Zmień: ${row}` }).click()
       await expectFocusSeen(page, field)
-      await back(page).click()
+      await back(page).dblclick()
       await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
     }
   })

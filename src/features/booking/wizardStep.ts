@@ -6,6 +6,7 @@ import { findArea } from '../../domain/areas.ts'
 import { stepProblems, type WizardStep, wizardSteps } from '../../domain/booking.ts'
 import { changeDraft, rememberStep, useDraft } from '../../state/draft.ts'
 import { useRecords } from '../../state/records.ts'
+import { ignoreSecondTap } from '../../ui/focus.ts'
 
 /** The history state of a step change. Without it everything works, but Back takes more presses. */
 interface Entry {
@@ -113,6 +114,8 @@ export function useWizardStep() {
     },
     /** Goes to the step before; after "Zmień" back to the summary. */
     back: () => {
+      // Until the browser has gone back, a second tap would lead back once more.
+      ignoreSecondTap(document.querySelector('main'))
       if (isChange) leave(stepAddress(4))
       else if (from === step - 1) void navigate(-1)
       else if (step > 1) show(stepAddress(step - 1))
