@@ -1,13 +1,12 @@
 /** The records in the storage: reading them, and editing them in one transaction. */
 import { changedFields } from '../domain/booking.ts'
 import { isRaw, type Raw } from './kinds/kind.ts'
-import { type Content, findKind } from './kinds/kinds.ts'
+import { findKind } from './kinds/kinds.ts'
 import type { Contents, DeviceStorage } from './storage.ts'
 import {
   find,
   isOver,
   isSaved,
-  newRecord,
   recordVersion,
   type Submission,
   type Submissions,
@@ -17,16 +16,12 @@ import {
 export const draftKey = 'draft'
 const keyPrefix = 'submission:'
 
-/**
- * Reads a stored record. One without its progress counts as submitted in 1970, so the customer is asked whether
- * it is still wanted. Undefined for one of a newer version or without its whole content: it stays untouched.
- */
+/** Reads a stored record. Undefined for one of a newer version or without its whole content: it stays untouched. */
 export function parseSubmission(raw: unknown): Submission | undefined {
   if (!isRaw(raw) || raw.v !== recordVersion || typeof raw.id !== 'string') return undefined
   const payload = findKind(raw.kind)?.parse(raw.payload)
   if (!payload) return undefined
-  const content = { kind: raw.kind, id: raw.id, payload } as Content
-  return { ...newRecord(content, 0), ...raw, payload } as Submission
+  return { ...raw, payload } as Submission
 }
 
 /** The device's records, in the order of submission. */

@@ -2,13 +2,11 @@
 import { expect, test } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { editSubmissions, parseSubmission, readSubmissions } from '../../../src/outbox/records.ts'
-import { statusOf } from '../../../src/outbox/status.ts'
 import type { Contents } from '../../../src/outbox/storage.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { recordOf } from '../device.ts'
 import { booking, contact, contentOf, withdrawal } from './model/submissions.ts'
 
-const now = Date.now()
 const key = `submission:${booking.id}`
 const full: Submission = recordOf(booking, {
   ...{ state: 'done', attempts: 2, nextAt: 3 },
@@ -30,12 +28,6 @@ test('a message that was stored before an optional field was added has an empty 
   const message = recordOf(contact)
   const { phone: _phone, ...older } = message.payload as { phone: string }
   expect(parseSubmission({ ...message, payload: older })).toEqual(message)
-})
-
-test('a record without its progress is kept, and the customer is asked before it is sent', () => {
-  const record = parseSubmission({ v: 1, ...booking })
-  expect(record).toMatchObject({ ...booking, attempts: 0 })
-  expect(record && statusOf(record, now, [])).toBe('stale')
 })
 
 test.each([
