@@ -77,7 +77,7 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
   if (current.name !== request.name || current.id !== request.id) return
   if (verdict.means === 'done') {
     const next: Submission = isSaved(record)
-      ? { ...atOnce(record), state: 'done' }
+      ? { ...record, state: 'done' }
       : arrived(record, contentOf(request), clock.now(), verdict.row)
     put(all, record, next)
   } else if (verdict.means === 'failed') {

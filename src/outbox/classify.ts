@@ -94,5 +94,5 @@ export function classify(id: string, request: RequestName, answer: Answer): Verd
   const serverCode = field(body, 'code') ?? field(body, 'error')
   const code = problemCode(request, status, serverCode)
   const problem = { code, status, rule: ruleIn(field(body, 'message') ?? '') }
-  return { means: 'failed', problem, serverCode, ...(code === 'transient' && { retryAfter }) }
+  return { means: 'failed', problem, serverCode, retryAfter }
 }

@@ -13,7 +13,7 @@ const countAt = 24
 
 /** The id of a changed content of the same form: the same in every tab, so that two tabs can't make two bookings of one draft. */
 export function nextId(id: string): string {
-  const count = (Number.parseInt(id.slice(countAt), 16) + 1) % 16 ** 12
+  const count = Number.parseInt(id.slice(countAt), 16) + 1
   return id.slice(0, countAt) + count.toString(16).padStart(12, '0')
 }
 

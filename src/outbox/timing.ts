@@ -26,12 +26,7 @@ export function backoff(attempts: number, visible: boolean, random: number): num
 export function retryAfter(header: string | undefined, now: number): number | undefined {
   if (!header) return undefined
   const asked = /^\d+$/.test(header.trim()) ? now + Number(header) * second : Date.parse(header)
-  return Number.isNaN(asked) ? undefined : Math.min(Math.max(asked, now), now + longestPause)
-}
-
-// An instant later than that was stored before the clock was set back.
-function isAhead(instant: number, now: number): boolean {
-  return instant > now && instant <= now + longestPause
+  return Number.isNaN(asked) ? undefined : Math.min(asked, now + longestPause)
 }
 
 /** Whether it will be sent, cancelled or mailed without the customer's doing. */
@@ -44,5 +39,6 @@ export function isPending(record: Submission, now: number): boolean {
 export function dueAt(record: Submission, now: number): number {
   if (!isPending(record, now)) return Number.POSITIVE_INFINITY
   const { nextAt, notBefore = 0 } = record
-  return Math.max(now, ...[nextAt, notBefore].filter((at) => isAhead(at, now)))
+  // A later one was stored before the clock was set back.
+  return Math.max(now, ...[nextAt, notBefore].filter((at) => at <= now + longestPause))
 }

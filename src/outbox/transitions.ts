@@ -22,7 +22,7 @@ export function contentOf({ kind, id, payload }: Content): Content {
 
 /** The same record under the next id, which was never sent. */
 export function underNextId(record: Submission): Submission {
-  return { ...record, id: nextId(record.id), attempts: 0, notBefore: undefined }
+  return { ...record, id: nextId(record.id), attempts: 0 }
 }
 
 /** The record without anything that delays it. */
