@@ -10,8 +10,6 @@ const takeoverTimeout = 4000
 /** `ready`: a new version waits, or another tab has already activated it. */
 export const useUpdate = create<{ readonly ready: boolean }>(() => ({ ready: false }))
 
-let workbox: Workbox | undefined
-
 function checkWhenVisible(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -26,7 +24,7 @@ export async function registerWorker(): Promise<void> {
   // The development server has no worker file; some private windows allow no workers.
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   try {
-    workbox = new Workbox('/sw.js')
+    const workbox = new Workbox('/sw.js')
     // The first worker also waits for a moment, but is no new version.
     workbox.addEventListener('waiting', () =>
       useUpdate.setState({ ready: navigator.serviceWorker.controller !== null }),
@@ -65,7 +63,7 @@ export async function takeUpdate(): Promise<void> {
   }
   if (serviceWorker && registration?.waiting) {
     const activated = nextEvent(serviceWorker, 'controllerchange')
-    workbox?.messageSkipWaiting()
+    registration.waiting.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
     await withTimeout(activated, takeoverTimeout)
   }
   location.reload()

@@ -1,2 +1,2 @@
-/** The messages from a page to the worker; workbox-window sends the first. */
+/** The messages from a page to the worker. */
 export type WorkerMessage = Readonly<{ type: 'SKIP_WAITING' | 'DRAIN' | 'SWEEP' }>

@@ -82,9 +82,6 @@ export function createPrecache(map: SiteMap) {
       for (const file of queue) await cache.put(file.key, await load(file, map))
     }
     await Promise.all(Array.from({ length: parallel }, loadNext))
-    // Meanwhile an older version may have deleted this unfinished cache.
-    const lost = await missing()
-    if (lost.length > 0) throw new Error(`${lost.length} files were lost while installing`)
   }
 
   /**

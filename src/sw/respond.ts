@@ -18,11 +18,11 @@ async function answerUnknown(request: Request, precache: Precache): Promise<Resp
 export function respond(event: FetchEvent, map: SiteMap, precache: Precache): void {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== location.origin || request.method !== 'GET' || request.headers.has('range')) return
+  if (origin !== location.origin || request.method !== 'GET') return
   const navigation = request.mode === 'navigate'
   const key = navigation ? pagePath(pathname) : pathname
   // A tab of an older version asks for files that the server no longer has, but the cache has.
-  const isOlder = !navigation && pathname.startsWith('/assets/')
+  const isOlder = pathname.startsWith('/assets/')
   if (map.keys.has(key) || isOlder)
     event.respondWith(precache.match(key).then((cached) => cached ?? fetch(request)))
   else if (navigation) event.respondWith(answerUnknown(request, precache))
