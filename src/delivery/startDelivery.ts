@@ -14,11 +14,8 @@ function handOver(): void {
 
 /** Starts delivery for the life of this page. Correctness never depends on it: the server remembers each id. */
 export function startDelivery(): void {
-  addEventListener('pageshow', (event) => {
-    if (event.persisted) drain()
-  })
   addEventListener('online', drain)
-  addEventListener('pagehide', handOver)
+  // In all engines also when the page is left or closed, and when Back shows it again.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') drain()
     else handOver()

@@ -112,7 +112,6 @@ export function hydrateDraft(): Promise<void> {
 
 async function load(): Promise<void> {
   deviceStorage().subscribe(onStorageChange)
-  addEventListener('pagehide', () => void flushDraft(true))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void flushDraft(true)
   })

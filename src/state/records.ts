@@ -30,7 +30,6 @@ async function start(): Promise<void> {
     useView.setState({ loaded: true, records: [...readSubmissions(contents).values()], place })
   })
   const readAgain = (): void => void storage.refresh()
-  addEventListener('pageshow', (event) => event.persisted && readAgain())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') readAgain()
   })

@@ -37,7 +37,8 @@ function handsOver(page: Page): Promise<boolean> {
     ServiceWorker.prototype.postMessage = () => {
       isNotified = true
     }
-    dispatchEvent(new PageTransitionEvent('pagehide'))
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
     return isNotified
   })
 }

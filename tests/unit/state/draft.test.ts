@@ -11,7 +11,7 @@ beforeEach(freshDevice)
 const anna = { firstName: 'Anna', phone: '1', id: 'kept', startedAt: 7 }
 
 describe('what is typed', () => {
-  test.each(['pagehide', 'visibilitychange'])('a %s writes it at once', async (event) => {
+  test('a page that is hidden or left writes it at once', async () => {
     const tab = await openLoadedTab()
     // The page's timers die with it.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -19,8 +19,7 @@ describe('what is typed', () => {
     void tab.flushDraft()
     tab.changeDraft({ lastName: '', phone: '600100200' })
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    const target = event === 'pagehide' ? globalThis : document
-    target.dispatchEvent(new Event(event))
+    document.dispatchEvent(new Event('visibilitychange'))
     // Even a transaction that has begun may be lost with the page.
     const all = { firstName: 'Anna', lastName: '', phone: '600100200' }
     expect(JSON.parse(localStorage.getItem(`${sitePrefix}draft`) ?? '')).toMatchObject(all)
