@@ -103,6 +103,6 @@ export const questionDays = 30
 
 /** Not arrived, and submitted or renewed longer ago than that; `now` in ms. */
 export function isStale(record: Submission, now: number): boolean {
-  const since = Math.max(record.submittedAt, record.renewedAt ?? 0)
-  return !isSaved(record) && now - since > questionDays * 24 * 3_600_000
+  const { submittedAt, renewedAt = submittedAt } = record
+  return !isSaved(record) && now - renewedAt > questionDays * 24 * 3_600_000
 }

@@ -20,7 +20,7 @@ const answerTimeout = 10_000
 
 function read({ answer, askedAt }: Kept): KnownDays | undefined {
   const taken = parseTakenDays(answer)
-  return taken && { taken, askedAt: Number(askedAt) }
+  return taken && { taken, askedAt }
 }
 
 /** The last answer, kept on this device. Never rejects. */
