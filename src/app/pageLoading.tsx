@@ -11,11 +11,9 @@ export function PageLoading() {
   // By events: while a page is loading, React renders nothing for another press, or for Back to the shown page.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const isShown = () => location.pathname === pathname
     const check = () => {
       clearTimeout(timer)
-      if (isShown()) setSlow(false)
-      timer = setTimeout(() => setSlow(!isShown()), 300)
+      timer = setTimeout(() => setSlow(location.pathname !== pathname), 300)
     }
     for (const type of ['click', 'popstate']) addEventListener(type, check)
     return () => {

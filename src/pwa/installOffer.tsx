@@ -41,20 +41,13 @@ export function InstallOffer() {
 function Offer({ prompt }: { readonly prompt: InstallPrompt }) {
   const { t } = useTranslation('install')
   const part = useRef<HTMLElement>(null)
-  const isAsked = useRef(false)
   useFocusFallback(part)
 
-  function close(isRefused: boolean): void {
-    if (isRefused) rememberRefusal()
+  /** A prompt works once, and asking again after a no would be nagging: so the offer disappears with any press. */
+  async function answer(isWanted: boolean): Promise<void> {
     installPrompt.setState({ prompt: undefined })
-  }
-
-  async function install(): Promise<void> {
-    // A prompt works once: a second call is an error, and asking again after a no would be nagging.
-    if (isAsked.current) return
-    isAsked.current = true
-    await prompt.prompt()
-    close((await prompt.userChoice).outcome === 'dismissed')
+    if (isWanted) await prompt.prompt()
+    if (!isWanted || (await prompt.userChoice).outcome === 'dismissed') rememberRefusal()
   }
 
   return (
@@ -64,8 +57,8 @@ function Offer({ prompt }: { readonly prompt: InstallPrompt }) {
       </h2>
       <p>{t('text')}</p>
       <div className="buttonRow">
-        <Button onClick={install}>{t('now')}</Button>
-        <Button variant="quiet" onClick={() => close(true)}>
+        <Button onClick={() => answer(true)}>{t('now')}</Button>
+        <Button variant="quiet" onClick={() => answer(false)}>
           {t('never')}
         </Button>
       </div>
