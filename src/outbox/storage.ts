@@ -98,9 +98,6 @@ export function createStorage({ database, webStorage, channel }: Ports) {
           if (JSON.stringify(value) === JSON.stringify(moved.get(key)))
             openWebStorage().removeItem(sitePrefix + key)
       })
-      channel.notify()
-      await reread()
-      tell(withLocalChanges())
     }
   }
 
