@@ -68,16 +68,12 @@ export type Precache = ReturnType<typeof createPrecache>
 export function createPrecache(map: SiteMap) {
   const name = prefix + map.version
 
-  async function missing(): Promise<PrecachedFile[]> {
-    const requests = await (await caches.open(name)).keys()
-    const kept = new Set(requests.map(({ url }) => url))
-    return map.files.filter(({ key }) => !kept.has(new URL(key, location.origin).href))
-  }
-
   /** Fetches what no earlier version has. Rejects if a file can't be fetched; what was fetched is kept. */
   async function install(): Promise<void> {
     const cache = await caches.open(name)
-    const queue = (await missing()).values()
+    const kept = new Set((await cache.keys()).map(({ url }) => url))
+    const missing = map.files.filter(({ key }) => !kept.has(new URL(key, location.origin).href))
+    const queue = missing.values()
     const loadNext = async (): Promise<void> => {
       for (const file of queue) await cache.put(file.key, await load(file, map))
     }

@@ -30,7 +30,7 @@ self.addEventListener('sync', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const { type } = (event.data ?? {}) as Partial<WorkerMessage>
+  const { type } = event.data as WorkerMessage
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'DRAIN') event.waitUntil(outbox.drain('sign'))
   if (type === 'SWEEP') event.waitUntil(precache.sweep())
