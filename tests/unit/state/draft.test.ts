@@ -140,6 +140,8 @@ describe('in two tabs', () => {
     const pass = (type: string) =>
       dispatchEvent(Object.assign(new Event(type), { persisted: true }))
     pass('pagehide')
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
     const next = await openLoadedTab()
     next.changeDraft({ firstName: 'Ewa' })
     await next.flushDraft()
