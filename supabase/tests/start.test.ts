@@ -1,7 +1,7 @@
 /** `npm start`, `npm run dev` and `npm run smoke` as a newcomer meets them: addresses, Ctrl-C, plain messages. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,12 +72,6 @@ async function ready(
   await Promise.race([vi.waitFor(() => expect(output()).toContain(said), 120_000), ended])
   expect(output()).toContain(said)
 }
-
-test('the default ports are those of the README', async () => {
-  const { APP_PORT, API_PORT, MAIL_PORT } = readSettings({}).ports
-  const words = `site is on port ${APP_PORT}, the API on ${API_PORT}, the mailbox on ${MAIL_PORT};`
-  expect(await readFile(`${root}README.md`, 'utf8')).toContain(words)
-})
 
 test('site and backend start, stop on Ctrl-C, and keep the bookings', async () => {
   const first = start(script)

@@ -31,27 +31,25 @@ test.each([
   ['"Popraw" puts back all of it', 'correct', undefined],
   ['"Popraw" replaces what was begun since, at once', 'correct', begun],
   ['cancelling deletes nothing begun since', 'cancel', begun],
-] as const)(
-  'of a booking whose form was left: %s',
-  async (_what, wish, since) => {
-    const { id, payload } = waiting
-    await store('draft', { ...payload, id, startedAt: 7 })
-    await openLoadedTab()
-    await store('draft', since)
-    for (const record of [waiting, other]) await keep(record)
-    await readAgain()
-    // A server that does not answer has 15 s.
-    const offline = () => Promise.reject(new TypeError('offline'))
-    vi.stubGlobal('fetch', wish === 'cancel' ? offline : () => new Promise(() => undefined))
-    vi.spyOn(console, 'warn').mockReturnValue(undefined)
-    const { [wish]: fulfil, wouldReplace } = await import('../../../src/state/correct.ts')
-    if (since) expect(await wouldReplace(waiting)).toBe(true)
-    await fulfil(waiting)
-    const restored = { id, email: payload.email }
-    expect(await stored('draft')).toMatchObject(wish === 'cancel' ? begun : restored)
-  },
-  12_000,
-)
+] as const)('of a booking whose form was left: %s', async (_what, wish, since) => {
+  const { id, payload } = waiting
+  await store('draft', { ...payload, id, startedAt: 7 })
+  await openLoadedTab()
+  await store('draft', since)
+  for (const record of [waiting, other]) await keep(record)
+  await readAgain()
+  const offline = () => Promise.reject(new TypeError('offline'))
+  vi.stubGlobal('fetch', wish === 'cancel' ? offline : () => new Promise(() => undefined))
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const { [wish]: fulfil, wouldReplace } = await import('../../../src/state/correct.ts')
+  if (since) expect(await wouldReplace(waiting)).toBe(true)
+  // Nothing may wait for the time-out of a server that does not answer.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  await fulfil(waiting)
+  vi.useRealTimers()
+  const restored = { id, email: payload.email }
+  expect(await stored('draft')).toMatchObject(wish === 'cancel' ? begun : restored)
+})
 
 test('cancelling a booking empties its form; cancelling another one does not', async () => {
   const mine = { ...waiting, state: 'returned' } as const
@@ -98,22 +96,17 @@ test('“Usuń dane z tego urządzenia” empties the forms of another tab, too'
   await vi.waitFor(() => expect(keptForms.contact.isFilledIn()).toBe(false))
 })
 
-test('“Usuń dane z tego urządzenia” deletes the draft on a page that has never read it, too', async () => {
+test.each([
+  ['on a page that has never read it', openTab],
+  ['that the page shows', openLoadedTab],
+])('and deletes the draft %s, even while a record is written', async (_where, open) => {
   await store('draft', { firstName: 'Anna', id: 'kept', startedAt: 7 })
-  const tab = await openTab()
+  const tab = await open()
+  const { deviceStorage } = await import('../../../src/outbox/browser.ts')
+  void deviceStorage().update((contents) => void contents.set('submission:1', {}))
   const { forgetAll } = await import('../../../src/state/correct.ts')
   await expect(forgetAll()).resolves.toEqual([])
   expect(await stored('draft')).toBeUndefined()
   await tab.hydrateDraft()
-  expect(tab.useDraft.getState()).toMatchObject({ firstName: '', startedAt: 0 })
-})
-
-test('and the one that the page shows, even while a record is written', async () => {
-  await store('draft', { firstName: 'Anna', id: 'kept', startedAt: 7 })
-  const tab = await openLoadedTab()
-  const { deviceStorage } = await import('../../../src/outbox/browser.ts')
-  void deviceStorage().update((contents) => void contents.set('submission:1', {}))
-  const { forgetAll } = await import('../../../src/state/correct.ts')
-  await forgetAll()
   expect(tab.useDraft.getState()).toMatchObject({ firstName: '', startedAt: 0 })
 })
