@@ -1,6 +1,7 @@
-/** What holds for all edge functions, over HTTP, with the real database and a real mailbox: the backend's attack list. */
+/** The edge functions over HTTP, with the real database and a real mailbox: the backend's attack list. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { companyInbox, mailsAbout } from '../company.ts'
+import { limits } from '../../src/domain/text.ts'
+import { companyInbox, mailsAbout, storedRows } from '../company.ts'
 import { booked } from './bookings.ts'
 import { freshMessage, freshWithdrawal, invoke, notice, refuseMail } from './requests.ts'
 import { openBackend } from './target.ts'
@@ -11,15 +12,18 @@ const logged = () => target.log.join('\n')
 const typed = /@poczta|@example|Łucja|Próbna|kuchnia|600 700 800|ABCD-2345/
 afterEach(() => expect(logged(), 'nothing that anybody typed').not.toMatch(typed))
 
-const bcc = '\r\nBcc: zly@napad.example'
+const evil = 'zly@napad.example'
+const bcc = `\r\nBcc: ${evil}`
 
-/** For each function a valid request, its sender, its mails' recipients, and refused changes (all texts: unit/domain, db/textRules). */
+/** For each function a valid request, its sender, its mails' recipients and words, and refused changes (all texts: unit/domain, db/textRules). */
 const kinds = [
   {
     name: 'send-booking-email',
     async fresh() {
       const row = await booked(target, { name: 'Łucja Próbna-Żółć' })
-      return { body: notice(row), email: row.email, to: [row.email, companyInbox] }
+      // Mails are made from the row, whatever the body claims. An unknown row: tests/smoke/functionChecks.ts.
+      const body = { ...notice(row), email: evil, name: evil, totalPrice: 1 }
+      return { body, email: row.email, to: [row.email, companyInbox], says: '6600\u00a0zł' }
     },
     whileMailFails: { status: 502, body: { error: 'mail-failed' } },
     invalid: {
@@ -32,7 +36,7 @@ const kinds = [
     name: 'send-contact-email',
     async fresh() {
       const body = freshMessage()
-      return { body, email: body.email, to: [companyInbox] }
+      return { body, email: body.email, to: [companyInbox], says: 'ile kosztuje kuchnia?' }
     },
     // It is stored, so it has arrived.
     whileMailFails: { status: 200, body: { status: 'accepted' } },
@@ -48,7 +52,7 @@ const kinds = [
     name: 'send-withdrawal-email',
     async fresh() {
       const body = freshWithdrawal()
-      return { body, email: body.email, to: [body.email, companyInbox] }
+      return { body, email: body.email, to: [body.email, companyInbox], says: 'ABCD-2345' }
     },
     whileMailFails: { status: 200, body: { status: 'accepted' } },
     invalid: {
@@ -100,14 +104,14 @@ describe.each(kinds)('$name', ({ name, fresh, whileMailFails, invalid }) => {
   const send = (body: object) => invoke(target, name, body)
 
   test('twenty at once, and once more → one mail each, to nobody else; replies go to the customer', async () => {
-    const { body, email, to } = await fresh()
-    const evil = 'zly@napad.example'
+    const { body, email, to, says } = await fresh()
     const forged = { ...body, to: evil, cc: evil, bcc: [evil] }
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(forged)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await send(body)).toMatchObject({ status: 200, body: { status: 'already-sent' } })
     const mails = await mailsAbout(target, email)
     expect(mails.flatMap((mail) => mail.to)).toEqual(to)
+    for (const mail of mails) expect(mail.text).toContain(says)
     expect(await mailsAbout(target, evil)).toEqual([])
     expect(mails.at(-1)?.replyTo).toContain(email)
     expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(to.length)
@@ -151,4 +155,44 @@ describe.each(kinds)('$name', ({ name, fresh, whileMailFails, invalid }) => {
     expect((await send({ ...body, website: 'http://spam.example' })).status).toBe(200)
     expect(await mailsAbout(target, email)).toEqual([])
   })
+})
+
+describe('send-contact-email', () => {
+  const send = (message: unknown) => invoke(target, 'send-contact-email', message)
+
+  test('every field at its longest, in letters of three bytes → mailed', async () => {
+    const [name, subject, text] = [limits.name, limits.subject, limits.message].map((most) =>
+      'ქ'.repeat(most),
+    )
+    const email = `${'a'.repeat(64)}@${'b'.repeat(186)}.pl`
+    const fields = { firstName: name, lastName: name, email, phone: '1'.repeat(15), subject }
+    const message = { ...freshMessage(), ...fields, message: text }
+    expect(await send(message)).toMatchObject({ status: 200, body: { status: 'sent' } })
+  })
+
+  test('another text under the id of a sent message, as from a duplicated tab → a second message', async () => {
+    const message = freshMessage()
+    await send(message)
+    expect((await send({ ...message, message: 'Jednak salon' })).body).toEqual({ status: 'sent' })
+    expect(await mailsAbout(target, message.email)).toMatchObject([
+      { text: expect.stringContaining('kuchnia') },
+      { text: expect.stringContaining('Jednak salon') },
+    ])
+  })
+})
+
+test('a statement with somebody else’s order number: the sender learns nothing, the company is warned', async () => {
+  const send = (statement: unknown) => invoke(target, 'send-withdrawal-email', statement)
+  const booking = await booked(target, { name: 'Łucja Próbna' })
+  // As typed by hand.
+  const orderNumber = booking.order_number.toLowerCase()
+  const statement = { ...freshWithdrawal(), orderNumber }
+  const unknown = await send(freshWithdrawal())
+  expect((await send(statement)).body).toEqual(unknown.body)
+  const [receipt, warning] = await mailsAbout(target, statement.email)
+  expect(receipt?.to).toEqual([statement.email])
+  expect(JSON.stringify(receipt)).not.toContain(booking.email)
+  expect(JSON.stringify(receipt)).not.toContain('Łucja')
+  expect(warning?.text).toContain(`jest inny adres: ${booking.email}`)
+  expect(await storedRows(target, booking.email)).toMatchObject([{ status: 'new' }])
 })
