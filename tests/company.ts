@@ -24,7 +24,7 @@ export async function askAsCompany<Row>(
     // A busy server may close a kept connection just when it is used.
     connection: 'close',
   }
-  const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+  const request = { method, headers, body: body ? JSON.stringify(body) : null }
   const answer = await fetch(`${apiUrl}/rest/v1/${path}`, request)
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
   return answer.json()

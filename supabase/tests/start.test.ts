@@ -153,17 +153,15 @@ test.each<[string, () => unknown, string]>([
   expect(String(problem)).toContain(words)
 })
 
-test('a plain message says that Node is too old', async () => {
-  const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})`
-  const run = start(['--import', old, ...script])
-  expect(await run.ended).toBe(1)
-  expect(run.output()).toMatch(/^Node 22.22 or newer is needed.*\n$/)
-})
+const old = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})`
+const alone = join(dataDir, 'supabase/local/node.js')
+await cp(join(root, 'supabase/local/node.js'), alone)
 
-test('a plain message says that the packages are missing', async () => {
-  const alone = join(dataDir, 'supabase/local/node.js')
-  await cp(join(root, 'supabase/local/node.js'), alone)
-  const run = start([alone])
+test.each([
+  ['Node is too old', ['--import', old, ...script], /^Node 22.22 or newer is needed.*\n$/],
+  ['the packages are missing', [alone], /^The packages are missing\. Run "npm ci" first\.\n$/],
+])('a plain message says that %s', async (_, args, words) => {
+  const run = start(args)
   expect(await run.ended).toBe(1)
-  expect(run.output()).toBe('The packages are missing. Run "npm ci" first.\n')
+  expect(run.output()).toMatch(words)
 })

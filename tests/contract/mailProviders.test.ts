@@ -11,13 +11,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { companyInbox } from '../company.ts'
 import { booked } from './bookings.ts'
 import { freshMessage, invoke, notice } from './requests.ts'
-import { openTarget, serve, type Target } from './target.ts'
-
-async function openWith(functionEnv: Record<string, string>): Promise<Target> {
-  const target = await openTarget(functionEnv)
-  onTestFinished(() => target.stop())
-  return target
-}
+import { openBackend, serve } from './target.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -80,14 +74,15 @@ describe('mail goes out', () => {
     server.on('error', () => undefined)
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     onTestFinished(() => new Promise<void>((closed) => server.close(closed)))
-    const target = await openWith({
+    const settings = {
       // In capitals it is not one of the hosts that may be used without TLS.
       SMTP_HOST: 'LOCALHOST',
       SMTP_PORT: String((server.server.address() as AddressInfo).port),
       SMTP_USER: 'biuro',
       SMTP_PASS: 'tajne hasło',
       DENO_CERT: cert,
-    })
+    }
+    const target = await openBackend(settings, onTestFinished)
     const answer = await invoke(target, 'send-contact-email', freshMessage())
     expect(answer.body, target.log.join('\n')).toMatchObject({ status: 'sent' })
     expect(got).toEqual([{ user: 'biuro', secure: true, to: [companyInbox] }])
@@ -96,12 +91,13 @@ describe('mail goes out', () => {
   test('through Resend, whatever is lost or dies: one mail each, and a second if it is owed again', async () => {
     const resend = makeResend()
     const database = { apiUrl: '', fails: 0 }
-    const target = await openWith({
+    const settings = {
       MAIL_PROVIDER: 'resend',
       RESEND_API_KEY: 're_tests',
       RESEND_URL: await serve(resend.answer),
       SUPABASE_URL: await serve(proxyTo(database)),
-    })
+    }
+    const target = await openBackend(settings, onTestFinished)
     database.apiUrl = target.apiUrl
     const booking = await booked(target)
     const send = () => invoke(target, 'send-booking-email', notice(booking))

@@ -5,10 +5,13 @@ import { close, listen } from '../../supabase/local/server.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { openRealPostgrest } from './realPostgrest.ts'
 
-export type Target = Awaited<ReturnType<typeof openTarget>>
+export type Target = Awaited<ReturnType<typeof openBackend>>
 
-/** A stack with its log, and with SQL run as in the dashboard's editor. */
-export async function openTarget(functionEnv: Record<string, string> = {}) {
+/** Opens a stack, with its log and with SQL run as in the dashboard's editor, for all tests of the file, or until another `end`. */
+export async function openBackend(
+  functionEnv: Record<string, string> = {},
+  end: (stop: () => Promise<void>) => void = afterAll,
+) {
   const log: string[] = []
   const real = process.env.CONTRACT_POSTGREST ? await openRealPostgrest() : undefined
   const stack = await startStack({
@@ -16,6 +19,7 @@ export async function openTarget(functionEnv: Record<string, string> = {}) {
     functionEnv,
     log: (line) => log.push(line),
   })
+  end(() => stack.stop().finally(() => real?.stop()))
   const { apiUrl, publishableKey, secretKey, mailUrl, sql } = stack
   const setLimit = (name: string, atMost: number) =>
     sql(`update private.limits set at_most = ${atMost} where name = '${name}'`)
@@ -31,15 +35,7 @@ export async function openTarget(functionEnv: Record<string, string> = {}) {
       await setLimit(limit, atMost)
       return work().finally(() => setLimit(limit, 100_000))
     },
-    stop: () => stack.stop().finally(() => real?.stop()),
   }
-}
-
-/** Opens one for all tests of the file that calls it. */
-export async function openBackend(): Promise<Target> {
-  const target = await openTarget()
-  afterAll(() => target.stop())
-  return target
 }
 
 /** Starts a server that ends with the test; returns its address. */
