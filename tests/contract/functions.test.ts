@@ -2,8 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { limits } from '../../src/domain/text.ts'
 import { companyInbox, mailsAbout, storedRows } from '../company.ts'
-import { booked } from './bookings.ts'
-import { freshMessage, freshWithdrawal, invoke, notice, refuseMail } from './requests.ts'
+import { booked, freshMessage, freshWithdrawal, invoke, notice, refuseMail } from './requests.ts'
 import { openBackend } from './target.ts'
 
 const target = await openBackend()

@@ -2,8 +2,16 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { companyInbox, mailsAbout } from '../company.ts'
-import { insert, type RestAnswer, validBooking } from './bookings.ts'
-import { freshMessage, freshWithdrawal, invoke, notice, refuseMail } from './requests.ts'
+import {
+  freshMessage,
+  freshWithdrawal,
+  insert,
+  invoke,
+  notice,
+  type RestAnswer,
+  refuseMail,
+  validBooking,
+} from './requests.ts'
 import { openBackend } from './target.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)

@@ -9,8 +9,7 @@ import { getCertificate } from '@vitejs/plugin-basic-ssl'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { companyInbox } from '../company.ts'
-import { booked } from './bookings.ts'
-import { freshMessage, invoke, notice } from './requests.ts'
+import { booked, freshMessage, invoke, notice } from './requests.ts'
 import { openBackend, serve } from './target.ts'
 
 const json = { 'content-type': 'application/json' }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { askAsCompany, storedRows } from '../company.ts'
 import { accessChecks } from '../smoke/accessChecks.ts'
-import { booked, insert, type RestAnswer, rest, table, validBooking } from './bookings.ts'
+import { booked, insert, type RestAnswer, rest, table, validBooking } from './requests.ts'
 import { openBackend } from './target.ts'
 
 const target = await openBackend()

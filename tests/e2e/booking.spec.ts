@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { type Day, formatDayLong } from '../../src/domain/day.ts'
 import { alive, dayField, fillWizard, newCustomer, submit, visit } from '../faults/customer.ts'
-import { areaField, heading } from './bookingSteps.ts'
+import { areaField, heading } from './device.ts'
 import { expect, mailsAbout, rowsOf, test } from './fixtures.ts'
 import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
 

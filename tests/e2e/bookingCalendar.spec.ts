@@ -4,14 +4,7 @@ import { paths } from '../../src/config/paths.ts'
 import { addDays, type Day, formatDayLong as named } from '../../src/domain/day.ts'
 import { dayFromNow, days } from '../days.ts'
 import { dayField, showCalendar } from '../faults/customer.ts'
-import {
-  calendar,
-  openCalendar,
-  openStep,
-  stubTakenDays,
-  takenDays,
-  tapTwice,
-} from './bookingSteps.ts'
+import { calendar, openCalendar, openStep, stubTakenDays, takenDays, tapTwice } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
 

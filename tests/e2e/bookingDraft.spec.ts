@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'
 import { anotherPage, draftOf, store, storedUnder } from '../faults/seeds.ts'
-import { areaField, back, heading, openStep, tapTwice } from './bookingSteps.ts'
+import { areaField, back, heading, openStep, tapTwice } from './device.ts'
 import { expect, test } from './fixtures.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })

@@ -5,8 +5,7 @@ import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { newCustomer, next, visit } from '../faults/customer.ts'
 import { draftOf, keep, refuseLookups, store } from '../faults/seeds.ts'
-import { areaField, book, heading, openStep } from './bookingSteps.ts'
-import { arrivedRecord } from './device.ts'
+import { areaField, arrivedRecord, book, heading, openStep } from './device.ts'
 import { expect, rowsOf, stack, test } from './fixtures.ts'
 
 // From cut connections.

@@ -4,8 +4,7 @@ import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { dayField, newCustomer, next, showCalendar, submit } from '../faults/customer.ts'
 import { resume, storedUnder } from '../faults/seeds.ts'
-import { calendar, heading } from './bookingSteps.ts'
-import { refusePhone } from './device.ts'
+import { calendar, heading, refusePhone } from './device.ts'
 import { expect, rowsOf, stack, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })

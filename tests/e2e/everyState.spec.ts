@@ -13,8 +13,15 @@ import {
   visit,
 } from '../faults/customer.ts'
 import { keep, resume } from '../faults/seeds.ts'
-import { areaField, heading, stubTakenDays } from './bookingSteps.ts'
-import { arrivedRecord, openSubmitted, refusePhone, waitingStatement } from './device.ts'
+import {
+  areaField,
+  arrivedRecord,
+  heading,
+  openSubmitted,
+  refusePhone,
+  stubTakenDays,
+  waitingStatement,
+} from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './sound.ts'
 

@@ -6,8 +6,7 @@ import { paths } from '../../src/config/paths.ts'
 import { alive, countLoads, dayField, next, submit, visit } from '../faults/customer.ts'
 import { resume } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
-import { areaField } from './bookingSteps.ts'
-import { openSubmitted } from './device.ts'
+import { areaField, openSubmitted } from './device.ts'
 import { expect, siteDir, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [[/ERR_FAILED|not there yet|MIME type/], { scope: 'test' }] })

@@ -1,7 +1,6 @@
 /** The home screen: the confirmation offers it once (that the site can be installed: tests/faults/site.spec.ts). */
 import type { Page } from 'playwright/test'
-import { heading } from './bookingSteps.ts'
-import { openArrived } from './device.ts'
+import { heading, openArrived } from './device.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Offers installation as Chromium does, to a customer who declines in the end. */

@@ -1,8 +1,7 @@
 /** The pages in a browser: addresses, links, scrolling and the plan. */
 import { paths } from '../../src/config/paths.ts'
 import { countLoads, visit } from '../faults/customer.ts'
-import { areaField } from './bookingSteps.ts'
-import { openSubmitted } from './device.ts'
+import { areaField, openSubmitted } from './device.ts'
 import { expect, holdBack, stack, test } from './fixtures.ts'
 
 test('a page’s HTML loads one script, which loads the others', async ({ request }) => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
 import { alive, dayField, next, visit } from '../faults/customer.ts'
-import { areaField } from './bookingSteps.ts'
+import { areaField } from './device.ts'
 import { expect, holdBack, test } from './fixtures.ts'
 
 test('a page hydrates after its paint, without the timer', async ({ page }) => {

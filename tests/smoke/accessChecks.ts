@@ -1,7 +1,7 @@
 /** Does the database enforce its rules? Nearly every request here must be refused. */
 import { randomUUID } from 'node:crypto'
 import { areaOptions } from '../../src/domain/areas.ts'
-import { type BookingInsert, table as bookings } from '../contract/bookings.ts'
+import { type BookingInsert, table as bookings } from '../contract/requests.ts'
 import { dayFromNow } from '../days.ts'
 import { ask, type Checks, must, mustAnswer, onFreeDay, send, smokeBooking } from './check.ts'
 

@@ -1,7 +1,7 @@
 /** Shared by the smoke checks: what is checked, how requests are sent, and how a check fails. */
 import { areaOptions } from '../../src/domain/areas.ts'
 import { firstFreeDay, parseTakenDays } from '../../src/domain/availability.ts'
-import { type BookingInsert, validBooking } from '../contract/bookings.ts'
+import { type BookingInsert, validBooking } from '../contract/requests.ts'
 import { dayFromNow } from '../days.ts'
 
 export interface SmokeTarget {

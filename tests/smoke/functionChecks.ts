@@ -1,7 +1,6 @@
 /** Are the edge functions deployed, and do they refuse what they must? No mail is sent without `--book`. */
 import { areaOptions } from '../../src/domain/areas.ts'
-import { table } from '../contract/bookings.ts'
-import { notice } from '../contract/requests.ts'
+import { notice, table } from '../contract/requests.ts'
 import { functionNames } from '../functionNames.ts'
 import { ask, type Checks, call, must, mustAnswer, onFreeDay, send, smokeBooking } from './check.ts'
 import { scripts } from './siteChecks.ts'
