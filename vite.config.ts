@@ -114,8 +114,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/unit/setup.ts'],
-          // No test depends on the machine's speed; the property tests take seconds on a busy one.
-          testTimeout: 60_000,
+          // No test depends on the machine's speed: importing a page again, or drawing many, is slow on a busy one.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -7,32 +7,30 @@ import { areaField, heading } from './device.ts'
 import { expect, mailsAbout, rowsOf, test } from './fixtures.ts'
 import { refuseFonts, watchLayoutShifts } from './layoutShifts.ts'
 
-test.describe('with animations', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test('a booking becomes a row, two mails, a confirmation; nothing jumps', async ({ page }) => {
+  // With animations.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await refuseFonts(page)
+  const shifted = await watchLayoutShifts(page)
+  const customer = newCustomer()
+  const { name, phone, email } = customer
+  await visit(page, paths.booking)
+  await fillWizard(page, customer)
+  await submit(page).click()
+  await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
+  await expect(page.getByText('Rezerwacja potwierdzona!').first()).toBeVisible()
+  const toast = 'Twoja rezerwacja została przesłana. Sprawdź email z potwierdzeniem.'
+  await expect(page.getByText(toast).first()).toBeVisible()
 
-  test('a booking becomes a row, two mails, a confirmation; nothing jumps', async ({ page }) => {
-    await refuseFonts(page)
-    const shifted = await watchLayoutShifts(page)
-    const customer = newCustomer()
-    const { name, phone, email } = customer
-    await visit(page, paths.booking)
-    await fillWizard(page, customer)
-    await submit(page).click()
-    await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-    await expect(page.getByText('Rezerwacja potwierdzona!').first()).toBeVisible()
-    const toast = 'Twoja rezerwacja została przesłana. Sprawdź email z potwierdzeniem.'
-    await expect(page.getByText(toast).first()).toBeVisible()
-
-    const rows = await rowsOf(email)
-    const ordered = { area: 60, total_price: 6600, late: false }
-    expect(rows).toEqual([expect.objectContaining({ name, phone, ...ordered })])
-    const day = formatDayLong(rows[0]?.preferred_date as Day)
-    await expect(page.getByRole('main')).toContainText(day)
-    await expect.poll(async () => (await mailsAbout(email)).length).toBe(2)
-    await expect(page).toHaveURL(`${paths.booking}?zamowienie=${rows[0]?.order_number}`)
-    await expect(page.getByRole('img', { name: /Kod QR/ })).toBeAttached()
-    expect(await shifted()).toBeLessThan(0.01)
-  })
+  const rows = await rowsOf(email)
+  const ordered = { area: 60, total_price: 6600, late: false }
+  expect(rows).toEqual([expect.objectContaining({ name, phone, ...ordered })])
+  const day = formatDayLong(rows[0]?.preferred_date as Day)
+  await expect(page.getByRole('main')).toContainText(day)
+  await expect.poll(async () => (await mailsAbout(email)).length).toBe(2)
+  await expect(page).toHaveURL(`${paths.booking}?zamowienie=${rows[0]?.order_number}`)
+  await expect(page.getByRole('img', { name: /Kod QR/ })).toBeAttached()
+  expect(await shifted()).toBeLessThan(0.01)
 })
 
 /** Presses Tab until the control with this name has the focus. */

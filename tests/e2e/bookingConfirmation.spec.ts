@@ -13,40 +13,37 @@ import { readPicture, transferCode } from './readCode.ts'
 
 const day = dayFromNow(20)
 
-test.describe('on a dark screen', () => {
-  test.use({ colorScheme: 'dark' })
-
-  test('each line is copied as banks accept it; the codes are right', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const name = 'Świętosława Gżegżółka-Śćwił'
-    await openArrived(page, { firstName: 'Świętosława', lastName: 'Gżegżółka-Śćwił' })
-    await page.getByText('Dane do przelewu pozostałych 40%').click()
-    for (const [line, copied] of [
-      ['Odbiorca', 'Malowanie Warszawa'],
-      ['Numer konta', '61109010140000071219812874'],
-      ['Kwota', '3960,00'],
-      ['Tytuł', `Przedpłata - ${name} - ${formatDayNumeric(day)}`],
-      ['Kwota (pozostałe 40%)', '2640,00'],
-      ['Tytuł (pozostałe 40%)', `Dopłata - ${name} - ${formatDayNumeric(day)}`],
-    ] as const) {
-      await page.getByRole('button', { name: `Kopiuj: ${line}`, exact: true }).click()
-      const announced = page.locator('[aria-live]').getByText('Skopiowano: ')
-      await expect(announced).toHaveText([`Skopiowano: ${line}`])
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
-    }
-    const saves = page.getByRole('button', { name: 'Zapisz kod jako obraz' })
-    await expect(saves.last()).toHaveAccessibleName(/ \(pozostałe 40%\)$/)
-    await expect(page.getByText(/krótszy tytuł: „Przedpłata/).first()).toBeVisible()
-    for (const [picture, expected] of [
-      [/Kod QR(?!.*Dopłata)/, transferCode(name, day, '396000')],
-      [/Kod QR.*Dopłata/, transferCode(name, day, '264000', 'Dopłata')],
-    ] as const) {
-      const drawn = page.getByRole('img', { name: picture })
-      // A message at the bottom of the window says what was copied.
-      await drawn.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      expect(readPicture(await drawn.screenshot())).toBe(expected)
-    }
-  })
+test('each line is copied as banks accept it; the codes are right', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const name = 'Świętosława Gżegżółka-Śćwił'
+  await openArrived(page, { firstName: 'Świętosława', lastName: 'Gżegżółka-Śćwił' })
+  await page.getByText('Dane do przelewu pozostałych 40%').click()
+  for (const [line, copied] of [
+    ['Odbiorca', 'Malowanie Warszawa'],
+    ['Numer konta', '61109010140000071219812874'],
+    ['Kwota', '3960,00'],
+    ['Tytuł', `Przedpłata - ${name} - ${formatDayNumeric(day)}`],
+    ['Kwota (pozostałe 40%)', '2640,00'],
+    ['Tytuł (pozostałe 40%)', `Dopłata - ${name} - ${formatDayNumeric(day)}`],
+  ] as const) {
+    await page.getByRole('button', { name: `Kopiuj: ${line}`, exact: true }).click()
+    const announced = page.locator('[aria-live]').getByText('Skopiowano: ')
+    await expect(announced).toHaveText([`Skopiowano: ${line}`])
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
+  }
+  const saves = page.getByRole('button', { name: 'Zapisz kod jako obraz' })
+  await expect(saves.last()).toHaveAccessibleName(/ \(pozostałe 40%\)$/)
+  await expect(page.getByText(/krótszy tytuł: „Przedpłata/).first()).toBeVisible()
+  for (const [picture, expected] of [
+    [/Kod QR(?!.*Dopłata)/, transferCode(name, day, '396000')],
+    [/Kod QR.*Dopłata/, transferCode(name, day, '264000', 'Dopłata')],
+  ] as const) {
+    const drawn = page.getByRole('img', { name: picture })
+    // A message at the bottom of the window says what was copied.
+    await drawn.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    expect(readPicture(await drawn.screenshot())).toBe(expected)
+  }
 })
 
 test('calendar file and links have both days; no link has personal data', async ({ page }) => {

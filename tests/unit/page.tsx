@@ -6,8 +6,6 @@ import { beforeEach, expect, vi } from 'vitest'
 import { freshDevice } from './device.ts'
 import { plain } from './plain.ts'
 
-// Importing a page again is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 export const user = userEvent.setup()
 
 interface Sent {
