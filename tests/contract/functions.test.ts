@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { limits } from '../../src/domain/text.ts'
 import { companyInbox, mailsAbout, storedRows } from '../company.ts'
-import { booked, freshMessage, freshWithdrawal, invoke, notice, refuseMail } from './requests.ts'
+import { booked, freshMessage, freshWithdrawal, invoke, notice } from './requests.ts'
 import { openBackend } from './target.ts'
 
 const target = await openBackend()
@@ -129,7 +129,7 @@ describe.each(kinds)('$name', ({ name, fresh, whileMailFails, invalid }) => {
 
   test('a failing mail server → answered truthfully and logged; after the pause one mail each', async () => {
     const { body, email, to } = await fresh()
-    await refuseMail(target, to.length)
+    await target.refuseMail(to.length)
     const failed = await send(body)
     expect(failed).toMatchObject(whileMailFails)
     expect(failed.headers.get('access-control-allow-origin')).toBe('*')

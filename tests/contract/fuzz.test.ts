@@ -2,16 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { companyInbox, mailsAbout } from '../company.ts'
-import {
-  freshMessage,
-  freshWithdrawal,
-  insert,
-  invoke,
-  notice,
-  type RestAnswer,
-  refuseMail,
-  validBooking,
-} from './requests.ts'
+import { freshMessage, freshWithdrawal, insert, invoke, notice, validBooking } from './requests.ts'
 import { openBackend } from './target.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
@@ -54,10 +45,10 @@ const varyOneOf = (all: readonly Shape[]) => fc.constantFrom(...all).chain((one)
 /** One request in eight comes while mail fails. Other methods, types and lengths: functions.test.ts. */
 const mailFails = fc.integer({ min: 1, max: 8 }).map((die) => die === 1)
 
-async function send(name: string, body: Shape, fails: boolean): Promise<RestAnswer> {
-  if (fails) await refuseMail(target, 2)
+async function send(name: string, body: Shape, fails: boolean) {
+  if (fails) await target.refuseMail(2)
   const answer = await invoke(target, name, body)
-  if (fails) await refuseMail(target, 0)
+  if (fails) await target.refuseMail(0)
   return answer
 }
 

@@ -6,7 +6,7 @@ import { dayFromNow } from '../days.ts'
 import type { Target } from './target.ts'
 
 /** The API under test, with its keys. */
-export interface Api extends Backend {
+interface Api extends Backend {
   readonly publishableKey: string
 }
 
@@ -16,9 +16,7 @@ export type BookingInsert = Pick<
   'id' | 'name' | 'email' | 'phone' | 'area' | 'preferred_date' | 'total_price'
 >
 
-export type RestAnswer = Awaited<ReturnType<typeof rest>>
-
-export interface RestOptions {
+interface RestOptions {
   readonly method?: string
   /** Sent as JSON; a text or a stream is sent as it is. */
   readonly body?: unknown
@@ -65,11 +63,7 @@ export async function rest(target: Api, path: string, options: RestOptions = {})
 }
 
 /** Inserts as a visitor, who gets the row back. */
-export function insert(
-  target: Api,
-  booking: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<RestAnswer> {
+export function insert(target: Api, booking: unknown, headers: RestOptions['headers'] = {}) {
   return rest(target, table, {
     method: 'POST',
     body: booking,
@@ -128,9 +122,4 @@ export function freshWithdrawal() {
     withdrawalId,
     website: '',
   }
-}
-
-/** Makes the mailbox refuse the next mails with 451. */
-export async function refuseMail(target: Target, refuse: number): Promise<void> {
-  await fetch(`${target.mailUrl}/faults`, { method: 'PUT', body: JSON.stringify({ refuse }) })
 }

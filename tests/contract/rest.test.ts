@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { askAsCompany, storedRows } from '../company.ts'
 import { accessChecks } from '../smoke/accessChecks.ts'
-import { booked, insert, type RestAnswer, rest, table, validBooking } from './requests.ts'
+import { booked, insert, rest, table, validBooking } from './requests.ts'
 import { openBackend } from './target.ts'
 
 const target = await openBackend()
@@ -106,7 +106,7 @@ test.each(['/rest/v1x/booking_requests', '/functions/v1x/send-contact-email'])(
   async (path) => expect(await rest(target, path)).toMatchObject({ status: 404 }),
 )
 
-function ask(name: 'booking_state' | 'cancel_booking', id: unknown): Promise<RestAnswer> {
+function ask(name: 'booking_state' | 'cancel_booking', id: unknown) {
   return rest(target, `/rest/v1/rpc/${name}`, { method: 'POST', body: { p_id: id } })
 }
 
@@ -120,7 +120,6 @@ describe('booking_state', () => {
     expect(answer.body).toEqual([{ ...job, status: 'paid', late: false }])
   })
 
-  // An unknown id: tests/smoke/accessChecks.ts.
   test('null finds no row, and an invalid id is refused', async () => {
     expect(await ask('booking_state', null)).toMatchObject({ status: 200, body: [] })
     expect((await ask('booking_state', 'abc')).status).toBe(400)

@@ -30,6 +30,10 @@ export async function openBackend(
       await sql('update private.mail set next_at = now()')
       await sql('update private.mail_service set paused_until = null')
     },
+    /** Makes the mailbox refuse the next mails with 451. */
+    async refuseMail(refuse: number) {
+      await fetch(`${mailUrl}/faults`, { method: 'PUT', body: JSON.stringify({ refuse }) })
+    },
     /** Does the work with another limit. */
     async under<Result>(limit: string, atMost: number, work: () => Promise<Result>) {
       await setLimit(limit, atMost)

@@ -58,13 +58,12 @@ for (const path of [...Object.values(paths), unknown]) {
         const size = [16, 20].map((at) => String(png.readUInt32BE(at)))
         expect(html?.match(/(?<=image:(?:width|height)" content=")\d+/g)).toEqual(size)
       }
+      const isHome = path === paths.home
       const hours = /"Friday"],"opens":"08:00","closes":"20:00"},.*\["Saturday"],"opens":"09:00"/
-      expect(hours.test(html ?? '')).toBe(path === paths.home)
-      expect(html?.includes('"address":"ul. Przykładowa 1, 00-001 Warszawa"')).toBe(
-        path === paths.home,
-      )
+      expect(hours.test(html ?? '')).toBe(isHome)
+      expect(html?.includes('"address":"ul. Przykładowa 1, 00-001 Warszawa"')).toBe(isHome)
       const data = /"foundingDate":"2015",.*"lowPrice":4400,"highPrice":11000,/
-      expect(data.test(html ?? '')).toBe(path === paths.home)
+      expect(data.test(html ?? '')).toBe(isHome)
     })
     await test.step('no requests to hosts other than the site and its backend', () => {
       const allowed = [stack.appUrl, stack.apiUrl].map((url) => new URL(url).host)

@@ -57,35 +57,33 @@ test('by keyboard alone: skip the menu, choose a size, open the wizard', async (
   await expect(page).toHaveURL(/\/rezerwacja\?krok=1$/)
 })
 
-test.describe('forced colours', () => {
-  test.use({ contextOptions: { forcedColors: 'active' } })
+test('forced colours: the chosen size differs without its own colour', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(paths.home)
+  const size = (name: string) => page.getByText(name, { exact: true })
+  const colour = (element: Element) => getComputedStyle(element).backgroundColor
+  const chosen = await size('50-60 m²').evaluate(colour)
+  expect(await size('60-70 m²').evaluate(colour)).not.toBe(chosen)
+})
 
-  test('the chosen size differs from the others without its colour, too', async ({ page }) => {
-    await page.goto(paths.home)
-    const background = (name: string) =>
-      page
-        .getByText(name, { exact: true })
-        .evaluate((element) => getComputedStyle(element).backgroundColor)
-    expect(await background('50-60 m²')).not.toBe(await background('60-70 m²'))
-  })
+test('forced colours: buttons are outlined, quiet links underlined', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(paths.booking)
+  const main = page.getByRole('main')
+  const next = main.getByRole('button', { name: 'Dalej' })
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect(next).toHaveCSS('border-top-width', '2px')
+  await expect(next).not.toHaveCSS('border-top-color', ground)
+  const quiet = main.getByRole('link', { name: 'Strona główna' })
+  await expect(quiet).toHaveCSS('border-top-width', '0px')
+  await expect(quiet).toHaveCSS('text-decoration-line', 'underline')
+})
 
-  test('buttons are outlined, quiet links beside other text underlined', async ({ page }) => {
-    await page.goto(paths.booking)
-    const main = page.getByRole('main')
-    const next = main.getByRole('button', { name: 'Dalej' })
-    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    await expect(next).toHaveCSS('border-top-width', '2px')
-    await expect(next).not.toHaveCSS('border-top-color', ground)
-    const quiet = main.getByRole('link', { name: 'Strona główna' })
-    await expect(quiet).toHaveCSS('border-top-width', '0px')
-    await expect(quiet).toHaveCSS('text-decoration-line', 'underline')
-  })
-
-  test('a notice, which loses its background, has a border', async ({ page }) => {
-    await openSubmitted(page)
-    const notice = page.getByText('Jeszcze nie płać.').locator('..')
-    await expect(notice).toHaveCSS('border-top-style', 'solid')
-  })
+test('forced colours: a notice, which loses its background, has a border', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openSubmitted(page)
+  const notice = page.getByText('Jeszcze nie płać.').locator('..')
+  await expect(notice).toHaveCSS('border-top-style', 'solid')
 })
 
 test('Back restores the scroll position, a link leads to a page’s heading', async ({ page }) => {

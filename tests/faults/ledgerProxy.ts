@@ -133,7 +133,6 @@ export class LedgerProxy {
   reset(): void {
     this.heal()
     this.ledger.length = 0
-    this.arrivals.removeAllListeners()
   }
 
   /** Runs `act`; resolves when the next request of this kind has arrived, before it is handled. */
