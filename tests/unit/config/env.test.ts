@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import common from '../../../locales/pl/common.json'
 import { parseEnv } from '../../../src/config/env.ts'
@@ -78,4 +79,17 @@ test('the order button names the duty to pay, and the badges are links, only if 
   const profile = 'https://maps.example/firma'
   const env = parseEnv({ ...settings, VITE_DUTY_TO_PAY: '1', VITE_PROFILE_MAPS: profile })
   expect(env).toMatchObject({ dutyToPay: true, profiles: { maps: profile, social: '' } })
+})
+
+test('the example file names every setting that is read', () => {
+  const [open = ''] = readFileSync('.env.example', 'utf8').split('── Secret')
+  const read = new Set<string>()
+  const noting: ProxyHandler<typeof settings> = {
+    get(all, name: string) {
+      read.add(name)
+      return Reflect.get(all, name)
+    },
+  }
+  parseEnv(new Proxy(settings, noting))
+  expect(open.match(/^\w+(?==)/gm)?.sort()).toEqual([...read].sort())
 })
