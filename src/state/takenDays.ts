@@ -1,6 +1,7 @@
 /** The taken days, for pages that show days. Nothing waits for them: while none are known, any day can be chosen. */
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import type { Day } from '../domain/day.ts'
 import type { KnownDays } from './askTakenDays.ts'
 
 /** An answer is not asked for again within this time, ms. */
@@ -34,9 +35,16 @@ async function load(): Promise<void> {
   }
 }
 
-/** Asks again, after the answer to an earlier request: that may be older than what the page has just learned. */
-export function askTakenDaysAgain(): void {
-  void Promise.resolve(loading).then(refresh)
+/** The server has refused this day for a job of this area (m²): marks it as taken until a later answer, and asks again. */
+export function noteTaken(day: Day, area: number): void {
+  const mark = (): void => {
+    const { taken } = useKnown.getState()
+    const fromArea = Math.min(area, taken.get(day) ?? area)
+    useKnown.setState({ taken: new Map(taken).set(day, fromArea) })
+  }
+  mark()
+  // The answer to an earlier request may not have it yet.
+  void Promise.resolve(loading?.then(mark)).then(refresh)
 }
 
 /** What is known; asks again after hydration, and whenever the page is shown again. */

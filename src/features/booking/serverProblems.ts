@@ -7,7 +7,7 @@ import type { Day } from '../../domain/day.ts'
 import { isRefused } from '../../outbox/submission.ts'
 import { useChosenDay, useDraft } from '../../state/draft.ts'
 import { useRecord, useRecords } from '../../state/records.ts'
-import { askTakenDaysAgain, useTakenDays } from '../../state/takenDays.ts'
+import { noteTaken, useTakenDays } from '../../state/takenDays.ts'
 import type { ShownProblem } from './problemText.ts'
 
 /**
@@ -18,32 +18,32 @@ export function useTakenDay(): Day | undefined {
   const { taken } = useTakenDays()
   const { id, area } = useDraft()
   const date = useChosenDay()
-  const isRefused = useRefused()?.code === 'taken'
-  useEffect(() => {
-    if (isRefused) askTakenDaysAgain()
-  }, [isRefused])
-  const found = isRefused || (date !== '' && isTaken(date, { taken, area: findArea(area)?.area }))
+  const found = date !== '' && isTaken(date, { taken, area: findArea(area)?.area })
   const { loaded } = useRecords()
   const record = useRecord(id)
   const mayBeOurs = !loaded || (record !== undefined && record.problem?.rule !== dayTakenRule)
-  return date && found && !mayBeOurs ? date : undefined
+  return found && !mayBeOurs ? date : undefined
 }
 
 /**
  * The field of the draft that the server refused, also in the background or before a reload. Undefined once the
- * field has another value; a taken day, also once the area has: see `useTakenDay`.
+ * field has another value, and once the company's database says that a refused day is free.
  */
 export function useRefused(): ShownProblem | undefined {
   const draft = useDraft()
+  const takenDay = useTakenDay()
   const record = useRecord(draft.id)
-  if (record?.kind !== 'booking' || !isRefused(record)) return undefined
-  const { rule } = record.problem ?? {}
+  const refused = record?.kind === 'booking' && isRefused(record) ? record : undefined
+  const { rule } = refused?.problem ?? {}
+  const { preferredDate, area } = (rule === dayTakenRule && refused?.payload) || {}
+  useEffect(() => {
+    if (preferredDate && area) noteTaken(preferredDate, area)
+  }, [preferredDate, area])
+  if (!refused) return undefined
   const field = fieldOfRule(rule)
   const problems = stepProblems(stepOf[field], draft, new Date())
   const isWrongAnyway = problems.some((problem) => problem.field === field)
-  const changed = changedFields(record.payload, draft)
-  const isTakenDay = rule === dayTakenRule
-  const isOther = changed.includes(field) || (isTakenDay && changed.includes('area'))
-  if (isWrongAnyway || isOther) return undefined
-  return { field, code: isTakenDay ? 'taken' : 'refused' }
+  if (isWrongAnyway || changedFields(refused.payload, draft).includes(field)) return undefined
+  if (rule === dayTakenRule) return takenDay && { field, code: 'taken' }
+  return { field, code: 'refused' }
 }

@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { bookingAddress } from '../../../src/config/paths.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
+import { dayName } from '../../../src/features/booking/dayName.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
 import { beingSent, bookingFor, keep, store, stored } from '../device.ts'
@@ -71,8 +72,23 @@ test.each([
     await heading(/^Krok 2 z/)
     await expectFocus(screen.getByRole('button', { name: /^Data malowania/ }))
     expect(await text(error)).toBeVisible()
+    const offered = screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(offered, 'among the nearest free days').not.toContain(dayName(days.ordinary))
   },
 )
+
+test('a refused day that is free by now can be booked', async () => {
+  const taken = { ...problem, rule: 'booking_day_taken' }
+  await keep(bookingFor(days.ordinary, { id: full.id, state: 'returned', problem: taken }))
+  const asked = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', () => asked.promise.then(() => Response.json([])))
+  await openAt(2, { area: '50-60' })
+  await text('Ten dzień jest już zajęty')
+  asked.resolve()
+  await waitFor(() => expect(screen.queryByText('Ten dzień jest już zajęty')).toBeNull())
+  await press('Dalej')
+  await heading(/^Krok 3 z/)
+})
 
 test('of a refused day that is too near by now, the form says only that it is too near', async () => {
   await keep(bookingFor(days.near, { state: 'returned', attempts: 1, problem }))

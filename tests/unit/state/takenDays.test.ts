@@ -2,6 +2,7 @@
 /** Which days are known to be taken, with a clock that may jump. How pages show them: e2e/bookingCalendar. */
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Day } from '../../../src/domain/day.ts'
 import { freshDevice, store, stored } from '../device.ts'
 
 const day = 86_400_000
@@ -34,16 +35,17 @@ test.each([
   await waitFor(() => expect(days()).toEqual([]))
 })
 
-test('after a refusal the company is asked again, once an earlier question is answered', async () => {
+test('a day that turned out to be taken stays so when an older answer arrives late', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   const fetch = vi.fn((..._asked: unknown[]) => answers[fetch.mock.calls.length - 1]?.promise)
   vi.stubGlobal('fetch', fetch)
-  const { askTakenDaysAgain, useTakenDays } = await import('../../../src/state/takenDays.ts')
+  const { noteTaken, useTakenDays } = await import('../../../src/state/takenDays.ts')
   const { result } = renderHook(useTakenDays)
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
-  askTakenDaysAgain()
+  act(() => noteTaken('2027-03-09' as Day, 80))
   await act(async () => answers[0]?.resolve(Response.json([])))
   await vi.waitFor(async () => expect(await stored('taken-days')).toMatchObject({ answer: [] }))
+  await waitFor(() => expect([...result.current.taken]).toEqual([['2027-03-09', 80]]))
   answers[1]?.resolve(Response.json(answer('2027-04-10')))
   await waitFor(() => expect([...result.current.taken]).toEqual([['2027-04-10', 80]]))
 })
