@@ -89,6 +89,10 @@ test('no message covers a refused value; once corrected, it is sent', async ({ p
   }
   await expect(phone).toBeFocused()
   await expect(phone).toHaveAccessibleDescription(/^System nie\sprzyjął tej\swartości\./)
+  // Unchanged it can be submitted again, and is refused again.
+  await next(page).click()
+  await submit(page).click()
+  await expect(phone).toBeFocused()
   await page.unrouteAll()
   await phone.fill('22 600 10 20')
   await next(page).click()
