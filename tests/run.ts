@@ -7,13 +7,16 @@ import { ensureChromium, missingPrograms } from './machine.ts'
 
 const words = process.argv.slice(2)
 
+function begins(name: string, word: string): boolean {
+  return `${name} `.startsWith(`${word} `)
+}
+
 function choose(): readonly Layer[] {
   if (words.length === 0) return layers
   if (words[0] === 'check') return layers.filter(({ quick }) => quick)
   if (words[0] === 'all' && words.length === 1) return longLayers
-  const begins = (name: string): boolean => words.some((word) => `${name} `.startsWith(`${word} `))
   return [
-    ...layers.filter(({ name }) => begins(name)),
+    ...layers.filter(({ name }) => words.some((word) => begins(name, word))),
     ...longLayers.filter(({ name }) => words.includes(name)),
   ]
 }
@@ -56,7 +59,7 @@ async function runLayer(layer: Layer): Promise<Counts> {
 await mkdir(reports, { recursive: true })
 const chosen = choose()
 const names = [...layers, ...longLayers].map(({ name }) => name)
-const unknown = words.filter((word) => !names.some((name) => `${name} `.startsWith(`${word} `)))
+const unknown = words.filter((word) => !names.some((name) => begins(name, word)))
 if (unknown.length > 0 && !['check', 'all'].includes(words.join())) {
   console.log(`No layer is called "${unknown.join('", "')}". There are: ${names.join(', ')}.`)
   console.log('\n0 passed, 1 failed')

@@ -84,6 +84,7 @@ test('site and backend start, stop on Ctrl-C, and keep the bookings', async () =
   const [siteUrl, apiUrl, mailUrl] = urls as [string, string, string]
   for (const url of urls) expect(first.output()).toContain(url)
   const page = await fetch(`${siteUrl}/rezerwacja`)
+  expect(page.status).toBe(200)
   expect(page.headers.get('content-security-policy')).toContain(apiUrl)
   const again = start(script)
   expect(await again.ended).toBe(1)

@@ -34,16 +34,17 @@ export function useRefused(): ShownProblem | undefined {
   const takenDay = useTakenDay()
   const record = useRecord(draft.id)
   const refused = record?.kind === 'booking' && isRefused(record) ? record : undefined
-  const { rule } = refused?.problem ?? {}
-  const { preferredDate, area } = (rule === dayTakenRule && refused?.payload) || {}
+  const rule = refused?.problem?.rule
+  const isDay = rule === dayTakenRule
+  const { preferredDate, area } = refused?.payload ?? {}
   useEffect(() => {
-    if (preferredDate && area) noteTaken(preferredDate, area)
-  }, [preferredDate, area])
+    if (isDay && preferredDate && area) noteTaken(preferredDate, area)
+  }, [isDay, preferredDate, area])
   if (!refused) return undefined
   const field = fieldOfRule(rule)
   const problems = stepProblems(stepOf[field], draft, new Date())
   const isWrongAnyway = problems.some((problem) => problem.field === field)
   if (isWrongAnyway || changedFields(refused.payload, draft).includes(field)) return undefined
-  if (rule === dayTakenRule) return takenDay && { field, code: 'taken' }
+  if (isDay) return takenDay && { field, code: 'taken' }
   return { field, code: 'refused' }
 }

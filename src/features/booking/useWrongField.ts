@@ -3,8 +3,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { BookingField } from '../../domain/booking.ts'
 import { controlId } from './problemText.ts'
 
-/** Returns a ref for the field to focus next. `refused`: by the server, maybe while the form was not shown. */
-export function useWrongField(refused?: BookingField) {
+/** Returns a ref for the field to focus next. `refused`: by the server, maybe while the form was not shown; `show` leads to it. */
+export function useWrongField(
+  refused: BookingField | undefined,
+  show: (field: BookingField) => void,
+) {
   const wrongField = useRef<BookingField>(undefined)
 
   function focusField(): void {
@@ -23,6 +26,7 @@ export function useWrongField(refused?: BookingField) {
   useEffect(() => {
     if (!refused) return
     wrongField.current = refused
+    show(refused)
     focusField()
   }, [refused])
 

@@ -80,13 +80,10 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
   }, [isCheckDue])
 
   const refused = useRefused()
-  const refusedField = isSending ? undefined : refused?.field
-  const wrongField = useWrongField(refusedField)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, which may come from another page
-  useEffect(() => {
-    if (refusedField && step === 4) steps.goTo(stepOf[refusedField])
-  }, [refusedField])
+  // The summary has none of its fields.
+  const wrongField = useWrongField(isSending ? undefined : refused?.field, (field) => {
+    if (step === 4) steps.goTo(stepOf[field])
+  })
 
   // Checked with every key: a shown problem changes with its field, and disappears once the field is right.
   const current = stepProblems(step, draft, new Date())
