@@ -169,6 +169,11 @@ test.describe('a save that fails', () => {
     await pressIt()
     const help = page.getByText(/ponowne wysłanie może dziś nie.* napisz na\sbiuro@malowanie/)
     await expect(help).toBeInViewport({ ratio: 1 })
+    // The message at the top covers nothing that Shift+Tab reaches.
+    for (let presses = 0; presses < 7; presses++) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await seeFocus(page)).toMatchObject({ isSeen: true })
+    }
     // It survives a reload, but is not shown in the next form.
     await page.reload()
     await expect(help).toBeVisible()
