@@ -169,7 +169,7 @@ Deno.test('once the company has set a status, the day is certain, and what is pa
     const { text, html } = confirmation(row, settings, since)
     assert.match(text, /Malujemy od/)
     assert.deepEqual(noticesOf(bookingNotice(row, settings, false)), [])
-    assert.equal(/3960|Tytuł: Przedpłata/.test(text + html), status !== 'paid')
+    assert.equal(/3960|Tytuł: Przedpłata|bezzwrotna/.test(text + html), status !== 'paid')
   }
 })
 
