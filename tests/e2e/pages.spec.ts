@@ -57,17 +57,14 @@ test('by keyboard alone: skip the menu, choose a size, open the wizard', async (
   await expect(page).toHaveURL(/\/rezerwacja\?krok=1$/)
 })
 
-test('forced colours: the chosen size differs without its own colour', async ({ page }) => {
+test('forced colours: what a background shows has another sign, too', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(paths.home)
   const size = (name: string) => page.getByText(name, { exact: true })
   const colour = (element: Element) => getComputedStyle(element).backgroundColor
   const chosen = await size('50-60 m²').evaluate(colour)
   expect(await size('60-70 m²').evaluate(colour)).not.toBe(chosen)
-})
 
-test('forced colours: buttons are outlined, quiet links underlined', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(paths.booking)
   const main = page.getByRole('main')
   const next = main.getByRole('button', { name: 'Dalej' })
@@ -77,10 +74,7 @@ test('forced colours: buttons are outlined, quiet links underlined', async ({ pa
   const quiet = main.getByRole('link', { name: 'Strona główna' })
   await expect(quiet).toHaveCSS('border-top-width', '0px')
   await expect(quiet).toHaveCSS('text-decoration-line', 'underline')
-})
 
-test('forced colours: a notice, which loses its background, has a border', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
   await openSubmitted(page)
   const notice = page.getByText('Jeszcze nie płać.').locator('..')
   await expect(notice).toHaveCSS('border-top-style', 'solid')
