@@ -95,6 +95,17 @@ test('what Tab reaches has an outline and is not covered by the waiting bar', as
   }
 })
 
+/** What the home page shows of each size: its price, how many parts of the plan, and their width in metres. */
+const sizesOfPlan = [
+  ['do 40 m²', '4400 zł', 1, '5,30'],
+  ['40-50 m²', '5500 zł', 2, '8,04'],
+  ['50-60 m²', '6600 zł', 3, '8,04'],
+  ['60-70 m²', '7700 zł', 4, '11,34'],
+  ['70-80 m²', '8800 zł', 5, '11,34'],
+  ['80-90 m²', '9900 zł', 6, '14,14'],
+  ['90-100 m²', '11000 zł', 7, '14,14'],
+] as const
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -106,10 +117,15 @@ test.describe('without scripts', () => {
       await expect(footer, path).toContainText('Malowanie Warszawa sp. z o.o.')
     }
     await page.goto(paths.home)
-    await page.getByText('70-80 m²').click()
-    await expect(page.getByText('8800 zł')).toBeVisible()
+    const shown = (selector: string) => page.locator(selector).locator('visible=true')
+    for (const [size, price, parts, width] of sizesOfPlan) {
+      await page.getByRole('radio', { name: size }).check()
+      await expect(shown('main dl[data-value]'), size).toContainText([price])
+      await expect(shown('main [data-from]'), size).toHaveCount(parts)
+      await expect(shown('main [data-size] text'), size).toHaveText([width])
+    }
     await page.getByRole('button', { name: 'Umów Malowanie' }).click()
-    await expect(page).toHaveURL('/rezerwacja?powierzchnia=70-80')
+    await expect(page).toHaveURL('/rezerwacja?powierzchnia=90-100')
     // Above the fields: below them the price would cover it.
     await expectAbove(page.getByText(/Rezerwacja wymaga włączonego JavaScriptu/), areaField(page))
     await page.goto(paths.withdrawal)

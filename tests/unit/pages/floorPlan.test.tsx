@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 /** The floor plan: honest about the flat's size, and painted further with every step. */
-import { readFileSync } from 'node:fs'
 import { render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { areaOptions } from '../../../src/domain/areas.ts'
 import { FloorPlan } from '../../../src/ui/floorPlan/floorPlan.tsx'
-import { parts, widths } from '../../../src/ui/floorPlan/rooms.ts'
+import { parts } from '../../../src/ui/floorPlan/rooms.ts'
 
 function roomsOf(area: number) {
   return parts.filter(({ from }) => from <= area).flatMap(({ rooms }) => rooms)
@@ -40,28 +39,4 @@ test('the roller goes there and back in five lanes along the room, from wall to 
   // The living room (47 by 41 from 0, 46.8) and the bathroom (15 by 33); it turns half its width before a wall.
   expect(rollers).toContainEqual(['9.4', 'M4.7 46.8V83.1H14.1V51.5H23.5V83.1H32.9V51.5H42.3V87.8'])
   expect(rollers).toContainEqual(['6.6', 'M0 3.3H11.7V9.9H3.3V16.5H11.7V23.1H3.3V29.7H15'])
-})
-
-test('the home page shows each size without scripts: its price, its parts and its width', () => {
-  const css = readFileSync('src/pages/home/estimate.module.css', 'utf8')
-  const rules = css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{\s*display: none;/g)
-  const hiding = Array.from(rules, ([, selectors = '']) => selectors)
-  const option = (value: string) => `<input type="radio" name="area" value="${value}">
-    <p class="price" data-value="${value}">`
-  document.body.innerHTML = `<form class="estimate">
-    ${areaOptions.map(({ value }) => option(value))}<div></div></form>`
-  const container = document.querySelector('div') ?? document.body
-  render(<FloorPlan painted={0} label="plan" />, { container })
-  const shown = (name: string) => {
-    const all = [...document.querySelectorAll(`[data-${name}]`)]
-    const left = all.filter((element) => !hiding.some((selectors) => element.matches(selectors)))
-    return [...new Set(left.map((element) => element.getAttribute(`data-${name}`)))].join()
-  }
-  for (const { value, area } of areaOptions) {
-    document.querySelector<HTMLElement>(`[value="${value}"]`)?.click()
-    expect(shown('value')).toBe(value)
-    const froms = parts.map(({ from }) => from).filter((from) => from <= area)
-    expect(shown('from')).toBe(froms.join())
-    expect(shown('size')).toBe(String(widths.findLast(([from]) => from <= area)?.[0]))
-  }
 })
