@@ -83,20 +83,6 @@ describe.each(kinds)('$name: before any work', ({ name }) => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.body).toEqual({ error: expect.stringMatching(/^[a-z-]+$/) })
   })
-
-  test('OPTIONS → 204 with the CORS headers', async () => {
-    const headers = {
-      Origin: 'http://localhost:4173',
-      'Access-Control-Request-Method': 'POST',
-      'Access-Control-Request-Headers': 'apikey,content-type,x-client-info',
-    }
-    const asked = { method: 'OPTIONS', key: undefined, headers }
-    const answer = await invoke(target, name, undefined, asked)
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(answer.headers.get('access-control-allow-headers')).toMatch(/apikey.*content-type/)
-    expect(answer.headers.get('access-control-allow-methods')).toMatch(/POST/)
-  })
 })
 
 describe.each(kinds)('$name', ({ name, fresh, whileMailFails, invalid }) => {

@@ -150,37 +150,37 @@ test('a second tap in step 1 does not order if the summary takes its place', asy
   expect(await rowsOf(customer.email)).toEqual([])
 })
 
-test.describe('a save that fails', () => {
-  test.use({ expectedErrors: [[/status of (500|404)|booking .*: save/], { scope: 'test' }] })
-
-  test('does not scroll the page; if a retry can’t help, advice is in view', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 640 })
-    await resume(page)
-    const place = () => page.evaluate(() => scrollY)
-    const before = await place()
-    const button = await submit(page).boundingBox()
-    const pressIt = () => page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20)
-    await refuseBookings(page, 500, {})
-    await pressIt()
-    await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
-    await expect(submit(page)).toBeFocused()
-    expect(await place()).toBe(before)
-    await refuseBookings(page, 404, {})
-    await pressIt()
-    const help = page.getByText(/ponowne wysłanie może dziś nie.* napisz na\sbiuro@malowanie/)
-    await expect(help).toBeInViewport({ ratio: 1 })
-    // The message at the top covers nothing that Shift+Tab reaches.
-    for (let presses = 0; presses < 7; presses++) {
-      await page.keyboard.press('Shift+Tab')
-      expect(await seeFocus(page)).toMatchObject({ isSeen: true })
-    }
-    // It survives a reload, but is not shown in the next form.
-    await page.reload()
-    await expect(help).toBeVisible()
-    await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Zacznij od nowa' }).click()
-    await expect(help).toBeHidden()
-  })
+test('a failed save scrolls nothing; if a retry can’t help, advice is in view', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of (500|404)|booking .*: save/)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await resume(page)
+  const place = () => page.evaluate(() => scrollY)
+  const before = await place()
+  const button = await submit(page).boundingBox()
+  const pressIt = () => page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20)
+  await refuseBookings(page, 500, {})
+  await pressIt()
+  await expect(page.getByText('Błąd', { exact: true })).toBeVisible()
+  await expect(submit(page)).toBeFocused()
+  expect(await place()).toBe(before)
+  await refuseBookings(page, 404, {})
+  await pressIt()
+  const help = page.getByText(/ponowne wysłanie może dziś nie.* napisz na\sbiuro@malowanie/)
+  await expect(help).toBeInViewport({ ratio: 1 })
+  // The message at the top covers nothing that Shift+Tab reaches.
+  for (let presses = 0; presses < 7; presses++) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await seeFocus(page)).toMatchObject({ isSeen: true })
+  }
+  // It survives a reload, but is not shown in the next form.
+  await page.reload()
+  await expect(help).toBeVisible()
+  await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zacznij od nowa' }).click()
+  await expect(help).toBeHidden()
 })
 
 test('a typo in the e-mail swallows no press, and the summary points it out', async ({ page }) => {
