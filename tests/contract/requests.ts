@@ -1,12 +1,13 @@
 /** What visitors send over HTTP: bookings, messages, statements, and the raw requests that carry them. */
 import { randomUUID } from 'node:crypto'
 import { type Day, formatDayNumeric } from '../../src/domain/day.ts'
-import type { Backend, BookingRow } from '../company.ts'
+import type { BookingRow } from '../company.ts'
 import { dayFromNow } from '../days.ts'
-import type { Target } from './target.ts'
 
-/** The API under test, with its keys. */
-interface Api extends Backend {
+/** The API under test, as the site reaches it. */
+export interface Api {
+  /** Its origin. */
+  readonly apiUrl: string
   readonly publishableKey: string
 }
 
@@ -41,12 +42,20 @@ export function validBooking(changes: Partial<BookingInsert> = {}): BookingInser
   }
 }
 
+/** A request with a timeout. Without an answer it throws an Error with the reason, such as an expired certificate. */
+export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(120_000)
+  return fetch(url, { redirect: 'manual', signal, ...init }).catch((error) => {
+    throw new Error(`${new URL(url).origin} does not answer (${error.cause?.code ?? error.name})`)
+  })
+}
+
 /** A raw request with the publishable key unless another is given. Returns the body as JSON or text; an empty one is undefined. */
 export async function rest(target: Api, path: string, options: RestOptions = {}) {
   const { method = 'GET', body } = options
   const key = 'key' in options ? options.key : target.publishableKey
   const isRaw = typeof body === 'string' || body instanceof ReadableStream
-  const response = await fetch(target.apiUrl + path, {
+  const response = await ask(target.apiUrl + path, {
     method,
     headers: {
       ...(key === undefined ? {} : { apikey: key }),
@@ -79,7 +88,7 @@ export async function booked(target: Api, changes?: Partial<BookingInsert>): Pro
 }
 
 /** Calls a function as functions-js does; `change` replaces parts of the request. */
-export function invoke(target: Target, name: string, body: unknown, change: RestOptions = {}) {
+export function invoke(target: Api, name: string, body: unknown, change: RestOptions = {}) {
   return rest(target, `/functions/v1/${name}`, { method: 'POST', body, ...change })
 }
 

@@ -5,8 +5,6 @@ import { close, listen } from '../../supabase/local/server.ts'
 import { startStack } from '../../supabase/local/stack.ts'
 import { openRealPostgrest } from './realPostgrest.ts'
 
-export type Target = Awaited<ReturnType<typeof openBackend>>
-
 /** Opens a stack, with its log and with SQL run as in the dashboard's editor, for all tests of the file, or until another `end`. */
 export async function openBackend(
   functionEnv: Record<string, string> = {},

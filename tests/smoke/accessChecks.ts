@@ -1,9 +1,9 @@
 /** Does the database enforce its rules? Nearly every request here must be refused. */
 import { randomUUID } from 'node:crypto'
 import { areaOptions } from '../../src/domain/areas.ts'
-import { type BookingInsert, table as bookings } from '../contract/requests.ts'
+import { ask, type BookingInsert, table as bookings, rest } from '../contract/requests.ts'
 import { dayFromNow } from '../days.ts'
-import { ask, type Checks, must, mustAnswer, onFreeDay, send, smokeBooking } from './check.ts'
+import { type Checks, must, mustAnswer, onFreeDay, smokeBooking } from './check.ts'
 
 const nobody = randomUUID()
 
@@ -63,10 +63,10 @@ function mustRefuse(requests: readonly Refusal[]): Checks[string] {
         if (!day) return 'left out, because no day is free'
         sent = body(day)
       }
-      const answer = await send(target, method, path, sent)
+      const answer = await rest(target, path, { method, body: sent })
       must(answer.status !== 201, 'IT WAS STORED: remove the rows of smoke@example.pl')
       mustAnswer(answer, status)
-      const text = await answer.text()
+      const text = JSON.stringify(answer.body ?? '')
       must(text.includes(word), `refused for another reason: ${text}`)
     }
   }
@@ -75,20 +75,21 @@ function mustRefuse(requests: readonly Refusal[]): Checks[string] {
 export const accessChecks: Checks = {
   'no access without a key': async ({ apiUrl }) => mustAnswer(await ask(apiUrl + bookings), 401),
   'a visitor reads no booking': async (target) => {
-    const answer = await send(target, 'GET', bookings)
+    const answer = await rest(target, bookings)
     mustAnswer(answer, 200)
-    must((await answer.text()).trim() === '[]', 'BOOKINGS CAN BE READ BY ANYONE')
+    must(JSON.stringify(answer.body) === '[]', 'BOOKINGS CAN BE READ BY ANYONE')
   },
   ...Object.fromEntries(Object.entries(refusals).map(([name, all]) => [name, mustRefuse(all)])),
   'an unknown id has no booking': async (target) => {
-    const answer = await send(target, 'POST', '/rest/v1/rpc/booking_state', { p_id: nobody })
+    const asked = { method: 'POST', body: { p_id: nobody } }
+    const answer = await rest(target, '/rest/v1/rpc/booking_state', asked)
     mustAnswer(answer, 200)
-    must((await answer.text()).trim() === '[]', 'an unknown id has a state')
+    must(JSON.stringify(answer.body) === '[]', 'an unknown id has a state')
   },
   "private tables can't be reached": async (target) => {
-    const profile = { 'accept-profile': 'private' }
-    mustAnswer(await send(target, 'GET', '/rest/v1/limits', undefined, profile), 406)
-    mustAnswer(await send(target, 'GET', '/rest/v1/limits'), 404)
+    const headers = { 'accept-profile': 'private' }
+    mustAnswer(await rest(target, '/rest/v1/limits', { headers }), 406)
+    mustAnswer(await rest(target, '/rest/v1/limits'), 404)
   },
   'the site may send from the browser (CORS)': async ({ apiUrl, siteUrl }) => {
     const answer = await ask(apiUrl + bookings, {

@@ -1,6 +1,7 @@
 /** With the secret key (SUPABASE_SECRET_KEY): is mail sent, and can the database tell visitors apart? */
 import type { Database } from '../../supabase/types.ts'
-import { type Checks, must, mustAnswer, type SmokeTarget, send } from './check.ts'
+import { rest } from '../contract/requests.ts'
+import { type Checks, must, mustAnswer, type SmokeTarget } from './check.ts'
 
 type MailStatus = Database['public']['Functions']['mail_status']['Returns'][number]
 
@@ -8,12 +9,12 @@ function minutesSince(moment: string): number {
   return Math.round((Date.now() - Date.parse(moment)) / 60_000)
 }
 
-async function mailStatus(target: SmokeTarget, secretKey: string): Promise<MailStatus> {
-  const secret = { apikey: secretKey }
-  const answer = await send(target, 'POST', '/rest/v1/rpc/mail_status', {}, secret)
+async function mailStatus(target: SmokeTarget, key: string): Promise<MailStatus> {
+  const asked = { method: 'POST', body: {}, key }
+  const answer = await rest(target, '/rest/v1/rpc/mail_status', asked)
   must(answer.status !== 401, 'SUPABASE_SECRET_KEY is not a secret key of this project')
   mustAnswer(answer, 200)
-  const [status] = (await answer.json()) as MailStatus[]
+  const [status] = answer.body as MailStatus[]
   if (!status) throw new Error('the mail queue has no status')
   return status
 }

@@ -43,7 +43,7 @@ const key = options.key ?? (await findKey(siteUrl).catch(unreachable))
 if (!key?.startsWith('sb_publishable_'))
   stop(`A publishable key (sb_publishable_…) is needed: give the site's with --key.`)
 
-const target: SmokeTarget = { siteUrl, apiUrl: originOf(apiUrl), key }
+const target: SmokeTarget = { siteUrl, apiUrl: originOf(apiUrl), publishableKey: key }
 console.log(`Site ${target.siteUrl}, API ${target.apiUrl}`)
 const secretKey = process.env.SUPABASE_SECRET_KEY
 const checks: Checks = {

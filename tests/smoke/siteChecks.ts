@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import common from '../../locales/pl/common.json' with { type: 'json' }
 import { paths } from '../../src/config/paths.ts'
+import { ask } from '../contract/requests.ts'
 import { foreignPaths } from '../foreignPaths.ts'
-import { ask, type Checks, must, mustAnswer, type SmokeTarget } from './check.ts'
+import { type Checks, must, mustAnswer, type SmokeTarget } from './check.ts'
 
 /** The site's scripts. */
 export async function scripts(siteUrl: string): Promise<string[]> {

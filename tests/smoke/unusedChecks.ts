@@ -1,10 +1,18 @@
 /** Services of a hosted project that we don't use have to be off: sign-ups, GraphQL, files. */
-import { type Checks, must, type SmokeTarget, send } from './check.ts'
+import { rest } from '../contract/requests.ts'
+import { type Checks, must, type SmokeTarget } from './check.ts'
 
-/** The JSON of a 2xx answer, else undefined. */
+/** What these services say of themselves. */
+interface Said {
+  readonly disable_signup?: boolean
+  readonly external?: { readonly anonymous_users?: boolean }
+  readonly data?: unknown
+}
+
+/** The body of a successful answer, else undefined. */
 async function get(target: SmokeTarget, path: string, query?: object) {
-  const answer = await send(target, query ? 'POST' : 'GET', path, query)
-  return answer.ok ? answer.json().catch(() => undefined) : undefined
+  const answer = await rest(target, path, query && { method: 'POST', body: query })
+  return answer.status === 200 ? (answer.body as Said) : undefined
 }
 
 export const unusedChecks: Checks = {
