@@ -90,7 +90,7 @@ export const longLayers: readonly Layer[] = [
   vitest('model', ['tests/unit/outbox/schedules'], { env: { OUTBOX_SCHEDULES: '100000' } }),
   vitest(
     'backend databases',
-    ['pgtap', 'rules', 'textRules'].map((name) => `supabase/tests/${name}.test.ts`),
+    ['pgtap', 'textRules'].map((name) => `supabase/tests/${name}.test.ts`),
     { env: { TEST_REST: '1' } },
   ),
   vitest('backend fuzz', ['tests/contract/fuzz.test.ts'], { env: { FUZZ_RUNS: '300' } }),

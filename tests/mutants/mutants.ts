@@ -50,7 +50,7 @@ export const mutantGroups: readonly MutantGroup[] = [
     name: 'texts',
     folder: 'src/domain',
     project: 'backend',
-    tests: ['textRules', 'rules'].map((name) => `supabase/tests/${name}.test.ts`),
+    tests: ['supabase/tests/textRules.test.ts'],
     mutants: readList('texts'),
   },
   {
