@@ -2,13 +2,12 @@
 import { networkInterfaces } from 'node:os'
 import { hasPoppler } from '../e2e/poppler.ts'
 import { expectedRow, newCustomer } from '../faults/customer.ts'
-import { book, sendMessage } from './booking.ts'
 import { desktop, expect, test } from './fixtures.ts'
 
 test('a booking is sent and printed, a message is sent', async ({ visitor, customer, oracle }) => {
   // Longer than a phone is wide.
   const email = `bardzo.dlugi.adres.pocztowy.${customer.email}`
-  await book(visitor, { ...customer, email })
+  await visitor.book({ ...customer, email })
   await visitor.sees('Zamówienie potwierdzone!')
   await oracle.expectBooking(expectedRow({ ...customer, email }))
 
@@ -27,7 +26,7 @@ test('a booking is sent and printed, a message is sent', async ({ visitor, custo
     () => document.activeElement?.matches('[autocomplete="given-name"]') === true,
   )
   const sender = newCustomer()
-  await sendMessage(visitor, { ...sender, email: 'zofia' })
+  await visitor.sendMessage({ ...sender, email: 'zofia' })
   await visitor.eventually(() => document.activeElement?.matches('[type="email"]') === true)
   await visitor.fill('Email', sender.email)
   await visitor.press('button', 'Wyślij wiadomość')
@@ -80,7 +79,7 @@ test('a booking arrives over plain http', async ({ visit, customer, host, oracle
   await host.stop()
   await host.start(address)
   const visitor = await visit({ address })
-  await book(visitor, customer)
+  await visitor.book(customer)
   expect(await visitor.ask(() => isSecureContext)).toBe(false)
   await visitor.sees('Zamówienie potwierdzone!')
   await oracle.expectBooking(expectedRow(customer))

@@ -2,13 +2,12 @@
 import { hang } from '../faults/breakages.ts'
 import { expectedRow } from '../faults/customer.ts'
 import { readUnder } from '../faults/seeds.ts'
-import { book, goToContact, sendMessage } from './booking.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a draft survives a reload, and a browser that is closed or killed', async ({ visit }) => {
   const today = await visit()
   await today.open('/rezerwacja')
-  await goToContact(today)
+  await today.goToContact()
   await today.fill('Nazwisko', 'Żółkiewska')
   await today.reload()
   await today.holds('Nazwisko', 'Żółkiewska')
@@ -30,7 +29,7 @@ test('a draft survives a reload, and a browser that is closed or killed', async 
 
 test('draft and message survive the page cache, and leaving mid-typing', async ({ visitor }) => {
   await visitor.open('/rezerwacja')
-  await goToContact(visitor)
+  await visitor.goToContact()
   await visitor.fill('Telefon', '123456789')
   await visitor.leaveFor('/o-nas')
   await visitor.untilAlive('/o-nas')
@@ -84,7 +83,7 @@ test('after Back, a booking that the next page delivered is no longer shown as b
   oracle,
 }) => {
   api.inject('save', hang())
-  await book(visitor, customer)
+  await visitor.book(customer)
   await visitor.leaveFor('/o-nas')
   await visitor.untilAlive('/o-nas')
   await visitor.press('button', 'Wyślij teraz')
@@ -103,11 +102,11 @@ test.describe('with all storage refused', () => {
     const visitor = await visit({ withoutStorage: true })
     await visitor.open('/rezerwacja')
     await visitor.sees('Ta przeglądarka nie pozwala niczego zapisać')
-    await book(visitor, customer)
+    await visitor.book(customer)
     await visitor.sees('Zamówienie potwierdzone!')
     await oracle.expectBooking(expectedRow(customer))
     await visitor.open('/kontakt')
-    await sendMessage(visitor, { ...customer, email: `wiadomosc.${customer.email}` })
+    await visitor.sendMessage({ ...customer, email: `wiadomosc.${customer.email}` })
     await visitor.sees('Dziękujemy za kontakt. Odpowiemy w ciągu 2 godzin.')
   })
 })

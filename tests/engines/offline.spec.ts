@@ -1,7 +1,6 @@
 /** With the server really stopped, and without Background Sync: every page opens, what is submitted is delivered once. */
 import { paths } from '../../src/config/paths.ts'
 import { expectedRow, newCustomer, worksOffline } from '../faults/customer.ts'
-import { book, sendMessage } from './booking.ts'
 import { test } from './fixtures.ts'
 
 // The message goes while its page is open, the booking at the next visit.
@@ -17,7 +16,7 @@ test('every page opens, what waits is sent', async ({ visit, customer, host, api
   }
   api.down = true
   await today.open('/kontakt')
-  await sendMessage(today, sender)
+  await today.sendMessage(sender)
   await today.sees('Wiadomość czeka na wysłanie')
   await oracle.expectNothing(sender.email)
   api.down = false
@@ -25,7 +24,7 @@ test('every page opens, what waits is sent', async ({ visit, customer, host, api
   await oracle.expectMessage(sender.email)
 
   api.down = true
-  await book(today, customer)
+  await today.book(customer)
   await today.sees('Rezerwacja czeka na wysłanie')
   await today.browser.close()
   await oracle.expectNothing(customer.email)

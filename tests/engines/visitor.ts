@@ -1,5 +1,6 @@
-/** A visitor in any engine: finds elements by role and visible text, presses, types, reads. */
+/** A visitor in any engine: finds elements by role and visible text, presses, types, reads; fills in the forms. */
 import { expect } from 'playwright/test'
+import type { Customer } from '../faults/customer.ts'
 import type { Browser, Key } from './engine.ts'
 
 type Role = 'button' | 'link' | 'field' | 'day' | 'label'
@@ -169,5 +170,39 @@ export class Visitor {
 
   async holds(name: string, value: string): Promise<void> {
     await expect.poll(() => this.value(name), { message: `field "${name}"` }).toBe(value)
+  }
+
+  /** Steps 1 and 2; the page is open. */
+  async goToContact(): Promise<void> {
+    await this.fill('Powierzchnia mieszkania', '50-60')
+    await this.press('button', 'Dalej')
+    await this.sees('Kiedy mamy malować?')
+    await this.press('button', 'Data malowania')
+    await this.press('day', '')
+    await expect.poll(() => this.text()).not.toContain('Wybierz datę malowania')
+    await this.press('button', 'Dalej')
+    await this.holds('Nazwisko', '')
+  }
+
+  async book(customer: Customer): Promise<void> {
+    await this.open('/rezerwacja')
+    await this.goToContact()
+    await this.fill('Imię', customer.firstName)
+    await this.fill('Nazwisko', customer.lastName)
+    await this.fill('E-mail', customer.email)
+    await this.fill('Telefon', customer.phone)
+    await this.press('button', 'Dalej')
+    await this.sees('Czy wszystko się zgadza?')
+    await this.press('button', 'Wyślij rezerwację')
+  }
+
+  /** Fills in and sends a message; the contact page is open. */
+  async sendMessage(customer: Customer): Promise<void> {
+    await this.fill('Imię', customer.firstName)
+    await this.fill('Nazwisko', customer.lastName)
+    await this.fill('Email', customer.email)
+    await this.fill('Temat', 'Mieszkanie na Żoliborzu')
+    await this.fill('Wiadomość', 'Proszę o wycenę malowania dwóch pokoi.')
+    await this.press('button', 'Wyślij wiadomość')
   }
 }
