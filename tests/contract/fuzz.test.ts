@@ -1,4 +1,4 @@
-/** Random requests to functions and table: 5xx only if mail fails, no mail to strangers, no personal data in the log. */
+/** Random requests to the functions (texts for the table: db/textRules): 5xx only if mail fails, no mail to strangers, no personal data in the log. */
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { companyInbox, mailsAbout } from '../company.ts'
@@ -94,23 +94,4 @@ test.each([
     { seed, numRuns },
   )
   expect(target.log.join('\n'), 'heard').toMatch(new RegExp(`${name}: .*mail of .* failed`))
-})
-
-test('the insert', async () => {
-  const good = () => ({ ...validBooking(), name: `${mark} Nowak` })
-  const rows = fc.oneof(
-    { weight: 6, arbitrary: vary(good) },
-    fc.array(vary(good), { maxLength: 3 }),
-    fc.jsonValue({ maxDepth: 2 }),
-  )
-  await fc.assert(
-    fc.asyncProperty(rows, fc.nat(200), async (row, cut) => {
-      const whole = JSON.stringify(row)
-      const answer = await insert(target, cut < 20 ? whole.slice(0, -cut - 1) : whole)
-      expect([201, 400, 401, 409, 429]).toContain(answer.status)
-      if (answer.status !== 201) return
-      for (const { email } of answer.body as { email: string }[]) saved.add(email)
-    }),
-    { seed, numRuns },
-  )
 })
