@@ -3,10 +3,11 @@ import { isBookable } from '../domain/schedule.ts'
 import { cancelledRule, type Failure, type Verdict } from './classify.ts'
 import type { CompanyWord, Row } from './kinds/booking.ts'
 import type { Content } from './kinds/kinds.ts'
+import { nextId } from './newId.ts'
 import type { Ports } from './ports.ts'
 import { find, isSaved, type Problem, type Submission, type Submissions } from './submission.ts'
 import { backoff, longestPause, mailAttempts, retryAfter } from './timing.ts'
-import { atOnce, contentOf, put, requestOf, underNextId } from './transitions.ts'
+import { atOnce, contentOf, put, requestOf } from './transitions.ts'
 
 type Clock = Pick<Ports, 'now' | 'random' | 'visible'>
 
@@ -54,13 +55,10 @@ function failed(record: Submission, verdict: Failure, clock: Clock): Submission 
   // The booking is saved, so a failed mail is not shown. After the last attempt the server sends it.
   if (isSaved(record)) return record.attempts < mailAttempts ? next : { ...next, state: 'done' }
   if (problem.code === 'data') {
-    // Refused means not stored: after a single request the id is still free for a changed content.
-    const { attempts } = record
-    const unsent = { ...next, attempts: attempts === 1 ? 0 : attempts }
     const isCancelled = problem.rule === cancelledRule && record.state === 'sending'
     // The id was cancelled, from another tab or earlier: it is sent under the next one.
-    if (isCancelled) return atOnce(underNextId(unsent))
-    return { ...unsent, state: 'returned' }
+    if (isCancelled) return { ...atOnce(record), id: nextId(record.id) }
+    return { ...next, state: 'returned' }
   }
   if (record.state === 'sending')
     return { ...next, state: isError(problem) ? 'returned' : 'waiting' }
@@ -82,20 +80,21 @@ export function settled(all: Submissions, sent: Submission, verdict: Verdict, cl
     put(all, record, next)
   } else if (verdict.means === 'failed') {
     if (record.attempts === sent.attempts) put(all, record, failed(record, verdict, clock))
-  } else if (record.replaces)
-    put(all, record, { ...atOnce(record), replaces: undefined, attempts: 0 })
+  } else if (record.replaces) put(all, record, { ...atOnce(record), replaces: undefined })
   else all.delete(record.id)
 }
 
-/** Applies what the company's table says about this id: the booking's status, or that it has arrived after all. */
-export function lookedUp(all: Submissions, id: string, row: Row | undefined, now: number): void {
-  const record = find(all, id)
+/** Applies what the company's table says about this content: the booking's status, or that it has arrived after all. */
+export function lookedUp(
+  all: Submissions,
+  content: Content,
+  row: Row | undefined,
+  now: number,
+): void {
+  const record = find(all, content.id)
   if (!record) return
-  if (!isSaved(record)) {
-    // As it is now: what was refused may have another content since under the same id.
-    const content = [contentOf(record), record.replaces].find((one) => one?.id === id)
-    if (content) put(all, record, arrived(record, content, now, row))
-  } else if (record.id === id && row?.company) {
+  if (!isSaved(record)) put(all, record, arrived(record, content, now, row))
+  else if (record.id === content.id && row?.company) {
     const payload = { ...record.payload, ...row.facts }
     const company = { ...row.company, at: now }
     put(all, record, { ...record, payload, company } as Submission)

@@ -4,10 +4,11 @@ import { createDelivery } from './deliver.ts'
 import type { Content } from './kinds/kinds.ts'
 import { type Ports, withTimeout } from './ports.ts'
 import { editSubmissions, readSubmissions } from './records.ts'
-import { find, isSaved, type Submission, type Submissions } from './submission.ts'
+import { find, isRefused, isSaved, type Submission, type Submissions } from './submission.ts'
 import { dueAt, formTimeout, isPending, mailTimeout } from './timing.ts'
 import {
   cancelled,
+  contentOf,
   hurried,
   promised,
   type Request,
@@ -80,7 +81,7 @@ export function createOutbox(ports: Ports) {
     const request: Request = { ...requestOf(record), name: 'state' }
     const verdict = await ask(request)
     if (verdict.means !== 'done') return
-    await edit((all) => lookedUp(all, request.id, verdict.row, now()))
+    await edit((all) => lookedUp(all, contentOf(request), verdict.row, now()))
   }
 
   /** Sends what is due, all records in parallel. Gives when the next one is due, ms; Infinity if nothing is left. */
@@ -116,8 +117,8 @@ export function createOutbox(ports: Ports) {
   /**
    * - `cancelled`: it is deleted, and certainly never arrives
    * - `arrived`: the server has it
-   * - `unknown`: the server has not answered yet; or it is deleted, but may have arrived before (a message, a
-   *   booking that was deleted already)
+   * - `unknown`: the server has not answered yet; or it is deleted, but may have arrived before (a message that was
+   *   not refused, a booking that was deleted already)
    */
   async function cancel(id: string): Promise<'cancelled' | 'arrived' | 'unknown'> {
     let before: Submission | undefined
@@ -129,8 +130,9 @@ export function createOutbox(ports: Ports) {
     await withTimeout(ports, formTimeout, deliver(begin))
     const record = find(await readAll(), id)
     if (record && isSaved(record)) return 'arrived'
-    const isCertain = !record && before && (before.kind === 'booking' || before.attempts === 0)
-    return isCertain ? 'cancelled' : 'unknown'
+    if (record || !before) return 'unknown'
+    const isRefusedAtOnce = isRefused(before) && before.attempts === 1
+    return before.kind === 'booking' || isRefusedAtOnce ? 'cancelled' : 'unknown'
   }
 
   /** Deletes what has arrived; cancels what is back at its form, and the record with this id. Gives what is left. */

@@ -34,7 +34,7 @@ interface Progress {
   /** When the customer pressed, by the device's clock, ms. */
   readonly submittedAt: number
   readonly state: State
-  /** Requests to save, cancel or mail it, each counted before it begins: with 0 to save, the server can't have it. */
+  /** Requests to save, cancel or mail it, each counted before it begins. */
   readonly attempts: number
   /** When to try next, ms; 0 = at once. A sign of a better network sets it to 0. */
   readonly nextAt: number

@@ -20,20 +20,14 @@ export function contentOf({ kind, id, payload }: Content): Content {
   return { kind, id, payload } as Content
 }
 
-/** The same record under the next id, which was never sent. */
-export function underNextId(record: Submission): Submission {
-  return { ...record, id: nextId(record.id), attempts: 0 }
-}
-
 /** The record without anything that delays it. */
 export function atOnce(record: Submission): Submission {
   return { ...record, nextAt: 0, notBefore: undefined, problem: undefined }
 }
 
 /**
- * The customer submits a content, maybe again, maybe changed. A content that was never sent is replaced; once sent,
- * a change gets the next id. The earlier content of a booking is then cancelled first; a changed message or
- * statement is one more. Gives the id under which it is sent.
+ * The customer submits a content, maybe again, maybe changed: a change gets the next id. The earlier content of a
+ * booking is then cancelled first; a changed message or statement is one more. Gives the id under which it is sent.
  */
 export function submitted(all: Submissions, content: Content, now: number): string {
   const ofForm = [...all.values()].filter((record) => isSameForm(record.id, content.id))
@@ -53,11 +47,10 @@ export function submitted(all: Submissions, content: Content, now: number): stri
   const again: Submission = { ...atOnce(old), state: 'sending', renewedAt: now }
   if (same) return put(all, old, again)
   const changed = { ...again, ...content, id: old.id, submittedAt: now } as Submission
-  // With `replaces`, all requests so far were about cancelling that.
-  const wasNeverSent = old.attempts === 0 || old.replaces !== undefined
-  if (wasNeverSent) return put(all, old, changed)
+  // Never sent itself: all requests so far were about cancelling that.
+  if (old.replaces) return put(all, old, changed)
   const replaces = old.kind === 'booking' ? contentOf(old) : undefined
-  return put(all, old, { ...underNextId(changed), replaces })
+  return put(all, old, { ...changed, id: nextId(old.id), replaces })
 }
 
 /** What to ask the server next about a record. */

@@ -184,6 +184,14 @@ describe('a change after an unknown outcome', () => {
     expect(scene.stored()).toMatchObject({ ...booking, tooLate: 'change' })
     expect(scene.server.rows).toMatchObject([{ id: booking.id }])
   })
+
+  test('also after a refusal: the network may bring the refused request once more', async () => {
+    scene.server.isDayTaken = true
+    await expect(scene.submitted()).resolves.toMatchObject({ state: 'returned' })
+    scene.server.isDayTaken = false
+    scene.server.handle({ ...booking, name: 'save', submittedAt: 0 })
+    await expect(scene.submitted(changed)).resolves.toMatchObject({ ...booking, tooLate: 'change' })
+  })
 })
 
 describe('cancelled', () => {

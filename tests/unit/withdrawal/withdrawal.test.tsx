@@ -226,13 +226,16 @@ test('a statement whose page died while sending is shown as being sent until it 
   await heading('Oświadczenie czeka na wysłanie')
 })
 
+const refused = { state: 'returned', attempts: 1, problem: { code: 'data' } } as const
+const doubt = ['Oświadczenia nie wyślemy więcej', /^Nie wiemy jednak.* jan9@example\.pl/] as const
+
 test.each([
-  [0, 'Oświadczenie anulowane', /umowa obowiązuje bez\szmian/],
-  [1, 'Oświadczenia nie wyślemy więcej', /^Nie wiemy jednak.* jan9@example\.pl/],
-])('a waiting statement is cancelled; after %i attempts: %s', async (attempts, title, words) => {
+  ['was refused', refused, 'Oświadczenie anulowane', /umowa obowiązuje bez\szmian/],
+  ['may have arrived before', { ...refused, attempts: 2 }, ...doubt],
+  ['waits', { attempts: 1, notBefore: Date.now() + 60_000 }, ...doubt],
+] as const)('a statement that %s is cancelled', async (_which, changes, title, words) => {
   network.answers = 'offline'
-  const notBefore = Date.now() + 60_000
-  const statement = recordOf(contentOf('withdrawal', 9), { attempts, notBefore })
+  const statement = recordOf(contentOf('withdrawal', 9), changes)
   await keep(statement)
   await showPage()
   await press('Anuluj oświadczenie')
