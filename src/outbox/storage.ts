@@ -47,8 +47,6 @@ export function createStorage({ database, webStorage, channel }: Ports) {
   let place: Place = 'database'
   /** The contents as this page last read or wrote them; in memory, the only copy. */
   let lastKnown: Contents = new Map()
-  /** The move from localStorage into the database that is under way. */
-  let moving: Promise<void> | undefined
   /** Reads what a failed database still holds, at the failure and with each refresh; every operation waits for it. */
   let rereading: Promise<void> | undefined
 
@@ -87,7 +85,8 @@ export function createStorage({ database, webStorage, channel }: Ports) {
     }
   }
 
-  async function moveAll(): Promise<void> {
+  /** Moves the changes in localStorage into the database. Rejects if the database fails. */
+  async function moveLocalChanges(): Promise<void> {
     while (hasLocalChanges()) {
       await database('readwrite', async (store) => {
         // Read only now: this page may have been in the back/forward cache since the check above.
@@ -99,15 +98,6 @@ export function createStorage({ database, webStorage, channel }: Ports) {
             openWebStorage().removeItem(sitePrefix + key)
       })
     }
-  }
-
-  /** Moves the changes in localStorage into the database. Rejects if the database fails. */
-  async function moveLocalChanges(): Promise<void> {
-    if (!hasLocalChanges()) return
-    moving ??= moveAll().finally(() => {
-      moving = undefined
-    })
-    await moving
   }
 
   /** A failed database may only be full or slow: it can still be read, also what other pages have written. */
