@@ -73,11 +73,12 @@ test('a message whose page died while sending can’t be edited, and leaves the 
   expect(field('Temat *').closest('[inert]')).not.toBeNull()
   await keep(recordOf(message, { ...ids, nextAt: Date.now() + 60_000 }))
   expect(await text('Wiadomość czeka na wysłanie')).toBeVisible()
-  await keep(recordOf(message, { ...ids, state: 'done', attempts: 1 }))
-  await arrived()
-  expect(await text('Wiadomość wysłana!')).toBeVisible()
-  expect(screen.getAllByText(/^Wiadomość (wysłana!|dotarła)$/)).toHaveLength(1)
-  await waitFor(() => expect(field('Temat *')).toHaveValue(''))
+  // Each is announced once: also, the form being empty, one that was sent by another page.
+  for (const one of [recordOf(message, ids), recordOf(contentOf('contact', 2))]) {
+    await keep({ ...one, state: 'done', attempts: 1 })
+    await waitFor(async () => expect(await stored(`submission:${one.id}`)).toBeUndefined())
+    expect(await text(/^Wiadomość (wysłana!|dotarła)$/)).toHaveTextContent('wysłana!')
+  }
 })
 
 test('a page from the back/forward cache shows what this tab has changed since, and nothing it has sent', async () => {
