@@ -40,7 +40,7 @@ export function usePageChange(): void {
     const samePage = before.pathname === pathname
     if (!samePage) dismissToasts()
     const target = hash ? document.getElementById(hash.slice(1)) : null
-    // A plain link within the page has no key of ours: there the browser scrolls.
+    // A hash that was typed has no key of ours: there the browser scrolls.
     if (navigation === 'POP' && samePage && key === 'default' && hash) return
     if (navigation === 'POP') scrollTo(0, positions.get(key) ?? 0)
     else if (target) target.scrollIntoView()

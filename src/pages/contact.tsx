@@ -1,5 +1,6 @@
 /** The contact page (specification §2): who we are, where and when we work, the form, five answers. */
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import copy from '../../locales/pl/contact.json'
 import { messageHeading } from '../config/paths.ts'
 import { ContactForm } from '../features/contact/contactForm.tsx'
@@ -17,7 +18,7 @@ export function ContactPage() {
     <>
       <PageOpening page="contact" />
       <p className={`screenOnly ${styles.toForm}`}>
-        <a href={`#${messageHeading}`}>{t('form.go')}</a>
+        <Link to={`#${messageHeading}`}>{t('form.go')}</Link>
       </p>
       <div className="column columns">
         <Facts />

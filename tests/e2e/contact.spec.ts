@@ -52,13 +52,18 @@ test('after a message is sent, Back does not restore what was typed', async ({ p
   await expect(message).toHaveValue('')
 })
 
-test('on a phone the first screen has a link to the form', async ({ page }) => {
+test('a phone’s first screen has a link to the form; Back returns to it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, paths.contact)
   const link = page.getByRole('link', { name: 'Przejdź do formularza' })
   await expect(link).toBeInViewport()
   await link.click()
-  await expect(page.getByRole('heading', { name: 'Napisz wiadomość' })).toBeInViewport()
+  const form = page.getByRole('heading', { name: 'Napisz wiadomość' })
+  await expect(form).toBeInViewport()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Imię *')).toBeFocused()
+  await page.goBack()
+  await expect(link).toBeInViewport()
+  await page.goForward()
+  await expect(form).toBeInViewport()
 })
