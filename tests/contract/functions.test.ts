@@ -63,7 +63,9 @@ const kinds = [
   },
 ] as const
 
-describe.each(kinds)('$name: before any work', ({ name }) => {
+describe.each(kinds)('$name', ({ name, fresh, whileMailFails, invalid }) => {
+  const send = (body: object) => invoke(target, name, body)
+
   const big = JSON.stringify({ message: 'x'.repeat(17_000) })
   const cases: readonly (readonly [string, number, Parameters<typeof invoke>[3]])[] = [
     ['GET', 405, { method: 'GET', body: undefined }],
@@ -77,16 +79,12 @@ describe.each(kinds)('$name: before any work', ({ name }) => {
     ['nested objects', 422, { body: '{"bookingId": {"a": 1}, "message": [[]]}' }],
     ['a sweep without the secret key', 403, { body: '{"sweep": true}' }],
   ]
-  test.each(cases)('%s → %i with CORS', async (_what, status, change) => {
+  test.each(cases)('before any work: %s → %i with CORS', async (_what, status, change) => {
     const answer = await invoke(target, name, {}, change)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.body).toEqual({ error: expect.stringMatching(/^[a-z-]+$/) })
   })
-})
-
-describe.each(kinds)('$name', ({ name, fresh, whileMailFails, invalid }) => {
-  const send = (body: object) => invoke(target, name, body)
 
   test('twenty at once, and once more → one mail each, to nobody else; replies go to the customer', async () => {
     const { body, email, to, says } = await fresh()

@@ -8,6 +8,7 @@ import { withdrawalNotice } from '../_mails/withdrawalNotice.ts'
 import type { BookingRow } from '../_shared/database.ts'
 import { booking, message, namedBooking, section, settings, since, withdrawal } from './rig.ts'
 
+const other = { ...namedBooking, is_same_mailbox: false }
 const sunday = '2026-12-20' as BookingRow['preferred_date']
 
 function words(text: string): string {
@@ -67,7 +68,6 @@ Deno.test('every text of email.json is used in some mail', () => {
   const changes = [{}, { late: true }, { status: 'paid' }, { preferred_date: sunday }]
   const rows = changes.map((changed) => ({ booking: { ...booking, ...changed } }))
   const inWords = { ...withdrawal, order_number: 'w maju' }
-  const other = { ...namedBooking, is_same_mailbox: false }
   const statements = [inWords, withdrawal].map((row) => ({ withdrawal: row, booking: null }))
   const facts = [...rows, ...statements, { withdrawal, booking: other }, { message }]
   const parts = ['customer', 'company', 'undelivered'] as const
@@ -85,7 +85,6 @@ Deno.test('no reply goes to an address that refused the receipt, or to another a
   assert.equal(mail.to, settings.companyInbox)
   assert.match(words(mail.subject), /e-mail do klienta nie dotarł: 9WPS-S9LX/)
   assert.match(words(mail.text), /^! Potwierdzenie otrzymania nie dotarło na adres lucja@/m)
-  const other = { ...namedBooking, is_same_mailbox: false }
   for (const { text, replyTo } of [mail, withdrawalNotice(withdrawal, other, settings, false)]) {
     assert.doesNotMatch(words(text), /Odpowiedź na tę wiadomość/)
     assert.equal(replyTo, undefined)

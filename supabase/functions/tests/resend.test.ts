@@ -1,13 +1,11 @@
 /** The Resend mailer against a local stand-in with the API's documented answers. */
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
-import { confirmation } from '../_mails/confirmation.ts'
-import type { Mail, MailOutcome } from '../_shared/mail.ts'
+import type { MailOutcome } from '../_shared/mail.ts'
 import { makeResendMailer } from '../_shared/resendMailer.ts'
-import { booking, mailKey, settings, since } from './rig.ts'
+import { booking, mail, mailKey, settings } from './rig.ts'
 
 const sender = { name: 'Malowanie "Testowe" sp. z o.o.', address: 'rezerwacje@firma.example' }
-const mail: Mail = confirmation(booking, settings, since)
 
 function problem(statusCode: number, name: string, message = 'See our documentation'): Response {
   return Response.json({ statusCode, name, message }, { status: statusCode })

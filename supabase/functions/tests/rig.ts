@@ -1,5 +1,6 @@
 /** Shared by the function tests: settings, and rows to make mails from. */
 import { emptyMessage } from '../../../src/domain/contact.ts'
+import { confirmation } from '../_mails/confirmation.ts'
 import type { BookingRow, NamedBooking, WithdrawalRow } from '../_shared/database.ts'
 import type { Mail } from '../_shared/mail.ts'
 import { type FunctionSettings, parseSettings } from '../_shared/settings.ts'
@@ -47,7 +48,8 @@ export const booking: BookingRow = {
 /** When its confirmation became owed. */
 export const since = new Date('2026-11-25T10:00:00Z')
 
-/** The key of its confirmation. */
+/** Its confirmation, and the key of that. */
+export const mail: Mail = confirmation(booking, settings, since)
 export const mailKey = `booking/${booking.id}/customer`
 
 /** A statement of withdrawal that names the booking above. */

@@ -5,13 +5,10 @@ import { type AddressInfo, createServer, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'npm:postal-mime@4.0.0'
 import { SMTPServer } from 'npm:smtp-server@3.21.6'
-import { confirmation } from '../_mails/confirmation.ts'
-import type { Mail } from '../_shared/mail.ts'
 import { makeSmtpMailer } from '../_shared/smtpMailer.ts'
-import { booking, mailKey, settings, since } from './rig.ts'
+import { booking, mail, mailKey, settings } from './rig.ts'
 
 const sender = { name: 'Malowanie Żółte "sp." z o.o.', address: 'rezerwacje@firma.example' }
-const mail: Mail = confirmation(booking, settings, since)
 
 /** A mail server that ends with its block, and what it received. */
 async function openMailbox(host = '127.0.0.1', secure = false) {

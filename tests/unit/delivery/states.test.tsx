@@ -2,7 +2,7 @@
 /** Every state of a message and a statement, and of the bar: what is not sent by itself is never said to be. */
 import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { WaitingBar } from '../../../src/delivery/waitingBar.tsx'
 import { WaitingPanel } from '../../../src/delivery/waitingPanel.tsx'
 import type { KindName } from '../../../src/outbox/kinds/kinds.ts'
@@ -63,12 +63,9 @@ const table: readonly (readonly [KindName, State, says: string, steps: readonly 
 /** Whether the browser asks before the page is left, as it does if nothing is stored (tests/faults/storage.spec.ts). */
 const isLeavingAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-beforeEach(() => {
+test.each(table)('%s %s', async (kind, state, says, steps) => {
   // No answer: it would be handled only when the page is gone.
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-})
-
-test.each(table)('%s %s', async (kind, state, says, steps) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state !== 'offline')
   const record = recordIn(kind, state)
   await keepOnly(record)

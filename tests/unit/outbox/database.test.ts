@@ -1,10 +1,9 @@
-/** The database with a page in the back/forward cache, or when it answers late; and the ids of changed contents. */
+/** The database with a page in the back/forward cache, or when it answers late. */
 import { IDBFactory } from 'fake-indexeddb'
 import { entries, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openChannel, sitePrefix } from '../../../src/outbox/channel.ts'
 import { openDatabase } from '../../../src/outbox/database.ts'
-import { nextId } from '../../../src/outbox/newId.ts'
 import { createStorage, type DeviceStorage, type WebStorage } from '../../../src/outbox/storage.ts'
 import { holdOpening, untilBegun } from '../device.ts'
 import { fakeWebStorage } from './model/storage.ts'
@@ -185,9 +184,4 @@ test('a page that has only its memory left keeps it when an earlier operation fa
   await reading
   expect(kept.place()).toBe('memory')
   await expect(kept.read()).resolves.toEqual(new Map([['a', 1]]))
-})
-
-test('the next id is the same in every tab', () => {
-  const id = (last: string) => `00000000-0000-4000-8000-${last}`
-  expect(nextId(id('0000000000ff'))).toBe(id('000000000100'))
 })

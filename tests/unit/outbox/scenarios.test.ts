@@ -8,7 +8,7 @@ import { createScene, type Scene } from './scene.ts'
 let scene: Scene
 const hour = 3_600_000
 const changed = edited(booking, 3)
-const next = `${booking.id.slice(0, -1)}2`
+const next = `${booking.id.slice(0, -3)}100`
 const hanging = 'hangs before commit'
 const cancel = (content: Content = booking) => scene.wait(scene.outbox.cancel(content.id))
 const forget = () => scene.wait(scene.outbox.forget())

@@ -22,7 +22,7 @@ const changed = edited(booking, 3)
 const clock = { now: () => now, visible: () => true, random: () => 0.5 }
 const done: Verdict = { means: 'done' }
 const error: Verdict = { means: 'failed', problem: { code: 'transient', status: 500 } }
-const nextOf = ({ id }: Content) => `${id.slice(0, -1)}2`
+const nextOf = ({ id }: Content) => `${id.slice(0, -3)}100`
 
 /** All records, of which only the first matters. */
 function device(...records: Submission[]) {

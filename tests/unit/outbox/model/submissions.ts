@@ -4,13 +4,13 @@ import type { Day } from '../../../../src/domain/day.ts'
 import type { Content, KindName } from '../../../../src/outbox/kinds/kinds.ts'
 import { badName, contestedDay } from './server.ts'
 
-/** A content that its number tells apart from the others. */
+/** A content that its number tells apart from the others. The last digits of its id change with the next one, not only the last. */
 export function contentOf<Kind extends KindName>(
   kind: Kind,
   number: number,
   bad = false,
 ): Extract<Content, { readonly kind: Kind }> {
-  const id = `${String(number).padStart(8, '0')}-0000-4000-8000-000000000001`
+  const id = `${String(number).padStart(8, '0')}-0000-4000-8000-0000000000ff`
   const email = `jan${number}@example.pl`
   const person = { firstName: bad ? badName : 'Jan', lastName: String(number), email }
   const job = { preferredDate: contestedDay, area: 60, totalPrice: 6600 }
