@@ -44,6 +44,8 @@ const sizes = [
   [1280, 900, 200, atField],
 ] as const
 
+const weekdays = ['pn.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.']
+
 test('the calendar is fully visible beside its field, on a phone as a sheet', async ({ page }) => {
   // Days that other tests close would add a line.
   await stubTakenDays(page, [])
@@ -59,11 +61,21 @@ test('the calendar is fully visible beside its field, on a phone as a sheet', as
   }
   const nextMonth = calendar(page).getByRole('button', { name: 'Następny miesiąc' })
   const { popover } = await boxes(page)
+  const announced = calendar(page).locator('[role="alert"], [role="status"], [aria-live="polite"]')
+  const months = new Set<string>()
   // Within a year there is a month of six weeks, and one with three holidays listed below it.
   for (let month = 0; month < 11; month++) {
     await nextMonth.click()
     await expect.poll(() => boxes(page), `${month}`).toMatchObject({ ...atField, popover })
+    months.add((await announced.allTextContents()).join(' ').trim())
   }
+  // Each was announced by its name alone.
+  expect([...months].filter((name) => /^\p{L}+ \d{4}$/u.test(name))).toHaveLength(11)
+  await expect(calendar(page).locator('th')).toHaveText(weekdays)
+  while (!(await nextMonth.getAttribute('aria-disabled'))) await nextMonth.click()
+  const lastDay = calendar(page).locator('td button:enabled').last()
+  const yearLater = named(addDays(dayFromNow(0), 365))
+  await expect(lastDay).toHaveAccessibleName(new RegExp(yearLater))
   const price = calendar(page).getByText(/Cena:\s6600\szł/)
   await expect(price).toBeInViewport()
   await page.setViewportSize({ width: 390, height: 844 })

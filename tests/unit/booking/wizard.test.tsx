@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
-import { addDays, formatDayLong, formatDayNumeric, warsawDay } from '../../../src/domain/day.ts'
+import { formatDayLong, formatDayNumeric } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
 import { freshDevice, holdOpening, store } from '../device.ts'
 import { expectFocus, field, heading, openPage, press, text, user, write } from '../page.tsx'
@@ -168,27 +168,6 @@ test('several errors are announced as one; each is read at its field, and checke
   await press('Wstecz')
   await heading(/^Krok 2 z/)
   expect(screen.queryByText('Podaj nazwisko')).toBeNull()
-})
-
-test('turning to a month announces its name once; the last day is a year from now', async () => {
-  await openAt(2, { date: '' })
-  await press(/Data malowania/)
-  const title = await text(/^\p{L}+ \d{4}$/u)
-  const names = new Set([title.textContent])
-  const weekdays = [...document.querySelectorAll('th')].map(({ textContent }) => textContent)
-  expect(weekdays).toEqual(['pn.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.', 'niedz.'])
-  // A year has months with holidays, which are listed below the days.
-  for (let turn = 1; turn <= 11; turn++) {
-    await press('Następny miesiąc')
-    expect(announced(screen.getByRole('dialog')).trim()).toBe(title.textContent)
-    names.add(title.textContent)
-  }
-  expect(names.size).toBe(12)
-  const turn = () => screen.getByRole('button', { name: 'Następny miesiąc' })
-  while (!turn().hasAttribute('aria-disabled')) await user.click(turn())
-  const open = document.querySelectorAll('td button:enabled')
-  const last = plain(formatDayLong(addDays(warsawDay(new Date()), 365)))
-  expect(plain([...open].at(-1)?.getAttribute('aria-label') ?? '')).toContain(`, ${last}`)
 })
 
 test('a day is named with its weekday and its holiday', async () => {
