@@ -1,5 +1,5 @@
-/** A read-only view of this device's submissions, for React. */
-import { useEffect } from 'react'
+/** A read-only view of this device's submissions, for React, and which of them the page itself shows. */
+import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
 import type { Place } from '../outbox/storage.ts'
 import { type Booking, find, isFormOf, isOver, type Submission } from '../outbox/submission.ts'
@@ -65,4 +65,28 @@ export function bookingsOf(records: readonly Submission[], draftId: string, isSe
     if (record.kind !== 'booking') return false
     return !isFormOf(record, draftId) || (isOver(record) && !isSending)
   })
+}
+
+/** The id of the submission that the page itself shows: the waiting bar and the news leave it out. */
+const useShown = create<{ readonly id: string | undefined }>(() => ({ id: undefined }))
+
+/** To be called by the form or page that shows the submission with this id; no page has two of them. */
+export function useShowsRecord(id: string): void {
+  useEffect(() => {
+    useShown.setState({ id })
+    return () => useShown.setState({ id: undefined })
+  }, [id])
+}
+
+/** By now: a page says so in an effect, and another effect may ask before the next render. */
+function isShown(record: Submission): boolean {
+  const { id } = useShown.getState()
+  return id !== undefined && isFormOf(record, id)
+}
+
+/** Whether the page itself shows a record. */
+export function useIsShown(): (record: Submission) => boolean {
+  const { id } = useShown()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another function with each id, so that effects run again
+  return useCallback((record) => isShown(record), [id])
 }
