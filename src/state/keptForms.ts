@@ -77,7 +77,6 @@ function createKeptForm<Form extends { readonly [Field in keyof Form]: string }>
   })
 
   return {
-    empty,
     /** For React: the form's id, which changes when the form is emptied. */
     useFormId: () => useStore(opened(), ({ id }) => id),
     now,

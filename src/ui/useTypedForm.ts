@@ -8,17 +8,16 @@ function controlOf(form: HTMLFormElement | null, name: unknown): HTMLInputElemen
   return form?.elements.namedItem(String(name)) as HTMLInputElement | null
 }
 
-/** The values of the form's controls, for the fields of `empty`. */
-function readForm<Form extends object>(form: HTMLFormElement, empty: Form): Form {
-  const entries = Object.keys(empty).map((field) => [field, controlOf(form, field)?.value ?? ''])
+/** The values of the form's controls, for the fields of `kept`. */
+function readForm<Form extends object>(form: HTMLFormElement, kept: Form): Form {
+  const entries = Object.keys(kept).map((field) => [field, controlOf(form, field)?.value ?? ''])
   return Object.fromEntries(entries) as Form
 }
 
 interface Rules<Form> {
   readonly parse: (form: Form) => ParsedForm<Form>
-  /** Where the form is stored; it begins with what is there. `empty` has the fields, in their order. */
+  /** Where the form is stored, with all its fields in their order; it begins with what is there. */
   readonly store: {
-    readonly empty: Form
     readonly now: () => { form: Form }
     readonly keep: (form: Form) => void
   }
@@ -28,7 +27,7 @@ interface Rules<Form> {
 
 export function useTypedForm<Form extends { readonly [Field in keyof Form]: string }>({
   parse,
-  store: { empty, now, keep },
+  store: { now, keep },
   takesFocus,
 }: Rules<Form>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -61,13 +60,14 @@ export function useTypedForm<Form extends { readonly [Field in keyof Form]: stri
     }
     addEventListener('pageshow', refill)
     // Includes what was typed before the scripts came.
-    keep(readForm(form, empty))
-    if (takesFocus && isFocusLost()) controlOf(form, Object.keys(empty)[0])?.focus()
+    keep(readForm(form, now().form))
+    if (takesFocus && isFocusLost()) controlOf(form, Object.keys(now().form)[0])?.focus()
     return () => removeEventListener('pageshow', refill)
-  }, [now, keep, empty, takesFocus])
+  }, [now, keep, takesFocus])
 
   function readEntered(): { values: Form; parsed: ParsedForm<Form> } {
-    const values = ref.current ? readForm(ref.current, empty) : empty
+    const { form } = now()
+    const values = ref.current ? readForm(ref.current, form) : form
     return { values, parsed: parse(values) }
   }
 
