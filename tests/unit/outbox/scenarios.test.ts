@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
 import { nextId } from '../../../src/outbox/newId.ts'
-import { booking, contact, edited } from './model/submissions.ts'
+import { booking, contact, contentOf, edited } from './model/submissions.ts'
 import { createScene, type Scene } from './scene.ts'
 
 let scene: Scene
@@ -184,14 +184,6 @@ describe('a change after an unknown outcome', () => {
     expect(scene.stored()).toMatchObject({ ...booking, tooLate: 'change' })
     expect(scene.server.rows).toMatchObject([{ id: booking.id }])
   })
-
-  test('also after a refusal: the network may bring the refused request once more', async () => {
-    scene.server.isDayTaken = true
-    await expect(scene.submitted()).resolves.toMatchObject({ state: 'returned' })
-    scene.server.isDayTaken = false
-    scene.server.handle({ ...booking, name: 'save', submittedAt: 0 })
-    await expect(scene.submitted(changed)).resolves.toMatchObject({ ...booking, tooLate: 'change' })
-  })
 })
 
 describe('cancelled', () => {
@@ -216,12 +208,18 @@ describe('cancelled', () => {
     expect(scene.server.mails).toHaveLength(1)
   })
 
-  test('what is only mailed, or already deleted, is not sent any more but may have arrived', async () => {
-    scene.weather('dropped before commit')
-    await scene.submitted(contact)
-    await expect(cancel(contact)).resolves.toBe('unknown')
+  test.each([
+    ['may have arrived', 'dropped before commit', 'unknown'],
+    ['was refused', 'none', 'cancelled'],
+  ] as const)('what is only mailed is not sent any more; it %s', async (_how, weather, outcome) => {
+    const refused = contentOf('contact', 2, true)
+    scene.weather(weather)
+    await scene.submitted(refused)
+    await scene.wait(scene.outbox.sendNow(refused.id))
+    expect(scene.stored(refused)).toMatchObject({ state: 'returned' })
+    await expect(cancel(refused)).resolves.toBe(outcome)
     expect(kept()).toEqual([])
-    await expect(cancel(contact)).resolves.toBe('unknown')
+    await expect(cancel(refused), 'already deleted').resolves.toBe('unknown')
   })
 
   test('a second message is not mistaken for the first one of its form, which has arrived', async () => {
