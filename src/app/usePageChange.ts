@@ -40,8 +40,8 @@ export function usePageChange(): void {
     const samePage = before.pathname === pathname
     if (!samePage) dismissToasts()
     const target = hash ? document.getElementById(hash.slice(1)) : null
-    // A hash that was typed has no key of ours: there the browser scrolls.
-    if (navigation === 'POP' && samePage && key === 'default' && hash) return
+    // An entry not of ours: a hash was typed, and the browser has scrolled.
+    if (navigation === 'POP' && history.state === null) return
     if (navigation === 'POP') scrollTo(0, positions.get(key) ?? 0)
     else if (target) target.scrollIntoView()
     else if (!samePage) scrollTo(0, 0)

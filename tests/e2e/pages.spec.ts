@@ -1,5 +1,5 @@
 /** The pages in a browser: addresses, links, scrolling and the plan. */
-import { paths } from '../../src/config/paths.ts'
+import { annex, paths } from '../../src/config/paths.ts'
 import { countLoads, visit } from '../faults/customer.ts'
 import { areaField, openSubmitted } from './device.ts'
 import { expect, holdBack, stack, test } from './fixtures.ts'
@@ -131,6 +131,12 @@ test('Back returns to the place in the terms, "Powrót" to the page before', asy
   for (const name of [/Reklamacje/, /^5\./, 'Powrót'])
     await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(paths.reviews)
+  // Also if the tab began there, as from a mail.
+  await visit(page, annex.withdrawal)
+  const link = page.getByRole('link', { name: /^5\./ })
+  await link.click()
+  await page.goBack()
+  await expect(link).toBeInViewport()
 })
 
 test('after Back, a page that fails reloads nothing', async ({ page, expectedErrors }) => {
