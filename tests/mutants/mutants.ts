@@ -50,7 +50,7 @@ export const mutantGroups: readonly MutantGroup[] = [
     name: 'texts',
     folder: 'src/domain',
     project: 'backend',
-    tests: ['supabase/tests/textRules.test.ts'],
+    tests: ['textRules', 'rules'].map((name) => `supabase/tests/${name}.test.ts`),
     mutants: readList('texts'),
   },
   {
