@@ -127,10 +127,7 @@ test('the code can be printed and saved from the first moment', async ({ page })
   )
 })
 
-interface Shared {
-  readonly title?: string
-  readonly text?: string
-  readonly url?: string
+interface Shared extends Omit<ShareData, 'files'> {
   readonly files: { name: string; type: string; content: string }[]
 }
 
