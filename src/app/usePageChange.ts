@@ -11,6 +11,8 @@ export function usePageChange(): void {
   const { key, pathname, hash } = useLocation()
   const navigation = useNavigationType()
   const shown = useRef({ key, pathname })
+  /** The address of the link that was pressed last. */
+  const pressed = useRef<string>(undefined)
 
   useEffect(() => {
     const listening = new AbortController()
@@ -19,15 +21,19 @@ export function usePageChange(): void {
     // Scrolling before the scripts came counts too.
     remember()
     addEventListener('scroll', remember, { passive: true, signal })
-    const setRestoration = (by: ScrollRestoration) => () => {
-      history.scrollRestoration = by
-    }
     // Within the site the browser would scroll before React has rendered the page. Switched off only at the first
     // press: in a reopened document WebKit restores the scroll position after the scripts have loaded.
-    addEventListener('click', setRestoration('manual'), { capture: true, signal })
+    const onClick = ({ target }: Event) => {
+      history.scrollRestoration = 'manual'
+      pressed.current = (target as Element).closest('a')?.href
+    }
+    const onLeave = () => {
+      history.scrollRestoration = 'auto'
+    }
+    addEventListener('click', onClick, { capture: true, signal })
     // In WebKit `pagehide` is too late; iPhones have only that.
-    addEventListener('beforeunload', setRestoration('auto'), { signal })
-    addEventListener('pagehide', setRestoration('auto'), { signal })
+    addEventListener('beforeunload', onLeave, { signal })
+    addEventListener('pagehide', onLeave, { signal })
     return () => listening.abort()
   }, [])
 
@@ -38,14 +44,17 @@ export function usePageChange(): void {
     // Again, because in WebKit a new history entry does not inherit it.
     history.scrollRestoration = 'manual'
     const samePage = before.pathname === pathname
+    // A link to the page that is shown leads to its top, as without scripts.
+    const isOpened = !samePage || pressed.current === window.location.origin + pathname
+    pressed.current = undefined
     if (!samePage) dismissToasts()
     const target = hash ? document.getElementById(hash.slice(1)) : null
     // An entry not of ours: a hash was typed, and the browser has scrolled.
     if (navigation === 'POP' && history.state === null) return
     if (navigation === 'POP') scrollTo(0, positions.get(key) ?? 0)
     else if (target) target.scrollIntoView()
-    else if (!samePage) scrollTo(0, 0)
+    else if (isOpened) scrollTo(0, 0)
     if (target) moveFocus(target)
-    else if (!samePage) moveFocus(document.querySelector('main h1'))
+    else if (isOpened) moveFocus(document.querySelector('main h1'))
   }, [key, pathname, hash, navigation])
 }

@@ -137,6 +137,10 @@ test('Back returns to the place in the terms, "Powrót" to the page before', asy
   await link.click()
   await page.goBack()
   await expect(link).toBeInViewport()
+  // A link to the page itself leads to its top.
+  await page.getByRole('link', { name: 'Regulamin usługi' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect.poll(scrolled).toBe(0)
 })
 
 test('after Back, a page that fails reloads nothing', async ({ page, expectedErrors }) => {
