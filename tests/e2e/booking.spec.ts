@@ -73,6 +73,11 @@ test('by keyboard: each step says what is missing; then 40 m² are booked', asyn
   await page.keyboard.press('Enter')
 
   await expect(heading(page, 'Kiedy mamy malować?')).toBeFocused()
+  await expect(page).toHaveTitle(/^Krok 2 z\s4: Termin \| Malowanie Warszawa$/)
+  const steps = page.getByRole('list', { name: /^Krok 2 z\s4$/ })
+  await expect(steps.locator('[aria-current="step"]')).toContainText('Termin')
+  // Later steps are reached only by 'Dalej', which checks first.
+  await expect(steps.getByRole('button')).toHaveText(/Powierzchnia/)
   await expectMissing(dayField(page), 'Wybierz datę malowania')
   await page.keyboard.press('Enter')
   const grid = page.getByRole('grid')
@@ -105,12 +110,14 @@ test('by keyboard: each step says what is missing; then 40 m² are booked', asyn
   }
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
+  await expect(page).toHaveTitle(/^Krok 4 z\s4: Podsumowanie \|/)
   await tabTo(page, /^Wyślij rezerwację$/)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeFocused()
   expect(await rowsOf(customer.email)).toMatchObject([{ area: 40, total_price: 4400 }])
   await page.goBack()
   await expect(page).toHaveURL(/krok=1$/)
+  await expect(page).toHaveTitle(/^Rezerwacja usługi malowania \|/)
   for (let step = 2; step <= 4; step++) await page.goForward()
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
 })

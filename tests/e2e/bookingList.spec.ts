@@ -89,7 +89,7 @@ test('"Moja rezerwacja": the form says there is none, until the step changes', a
   await heading(page, 'Jak się z Tobą skontaktować?').waitFor()
   await expect(missing).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Termin' }).click()
-  await heading(page, 'Kiedy mamy malować?').waitFor()
+  await expect(heading(page, 'Kiedy mamy malować?')).toBeFocused()
   await expect(missing).toHaveCount(0)
 })
 

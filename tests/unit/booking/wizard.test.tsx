@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** The wizard by role and visible text, with the real stores and outbox (the whole way: tests/e2e/booking.spec.ts). */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
 import { formatDayLong, formatDayNumeric } from '../../../src/domain/day.ts'
@@ -92,24 +92,6 @@ test('the summary has the whole order, its price and both deadlines; a Sunday is
   expect(ordinary).toMatch(/60% po rezerwacji.*40% do \d+ \p{L}+ \d{4}/u)
   expect(ordinary).not.toMatch(/poczekaj|po potwierdzeniu/)
   expect(ordinary).toContain('Zamawiasz gruntowanie i dwie warstwy farby na ścianach i sufitach.')
-})
-
-test('each step has its own page title, and a finished circle leads back to its step', async () => {
-  const titled = (title: string) =>
-    waitFor(() => expect(document.title).toBe(`${title} | Malowanie Warszawa`))
-  await openAt(4)
-  await summary()
-  await titled('Krok 4 z\u00a04: Podsumowanie')
-  await press('Termin')
-  await expectFocus(heading(/^Krok 2 z\s4:\s*Kiedy mamy malować\?$/))
-  const steps = within(screen.getByRole('list', { name: /^Krok 2 z\s4$/ }))
-  expect(steps.getByText('Termin').closest('[aria-current="step"]')).not.toBeNull()
-  await titled('Krok 2 z\u00a04: Termin')
-  // Later steps are reached only by 'Dalej', which checks first.
-  expect(screen.queryByRole('button', { name: 'Dane' })).not.toBeInTheDocument()
-  await press('Powierzchnia')
-  await expectFocus(heading(/^Krok 1 z\s4:\s*Jak duże jest mieszkanie\?$/))
-  await titled('Rezerwacja usługi malowania')
 })
 
 test('a step that can no longer be shown is left by going back in the history', async () => {
