@@ -8,7 +8,14 @@ import { isBookable } from '../domain/schedule.ts'
 import { deviceStorage } from '../outbox/browser.ts'
 import { draftKey, readSubmissions } from '../outbox/records.ts'
 import type { Contents } from '../outbox/storage.ts'
-import { type Booking, find, isOver, isRefused } from '../outbox/submission.ts'
+import {
+  type Booking,
+  find,
+  isFormOf,
+  isOver,
+  isRefused,
+  type Submission,
+} from '../outbox/submission.ts'
 import {
   type DraftFields,
   freshFields,
@@ -142,6 +149,17 @@ function adopt(read: Partial<DraftFields>): void {
 function isSubmitted(contents: Contents, id: string): boolean {
   const record = find(readSubmissions(contents), id)
   return record !== undefined && isOver(record)
+}
+
+/**
+ * The bookings of this device, without one that is back at the form or being sent from it. `isSending`: the form has
+ * not got its answer yet, whatever its record says.
+ */
+export function bookingsOf(records: readonly Submission[], draftId: string, isSending: boolean) {
+  return records.filter((record): record is Booking => {
+    if (record.kind !== 'booking') return false
+    return !isFormOf(record, draftId) || (isOver(record) && !isSending)
+  })
 }
 
 /** Empties the form, under a new id. */

@@ -2,7 +2,7 @@
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
 import type { Place } from '../outbox/storage.ts'
-import { type Booking, find, isFormOf, isOver, type Submission } from '../outbox/submission.ts'
+import { find, isFormOf, type Submission } from '../outbox/submission.ts'
 
 interface Records {
   /** False until they are read for the first time. */
@@ -54,17 +54,6 @@ export function useRecords(): Records {
 export function useRecord(id: string): Submission | undefined {
   useEffect(follow, [])
   return useView(({ records }) => find(new Map(records.map((one) => [one.id, one])), id))
-}
-
-/**
- * The bookings of this device, without one that is back at the form or being sent from it. `isSending`: the form has
- * not got its answer yet, whatever its record says.
- */
-export function bookingsOf(records: readonly Submission[], draftId: string, isSending: boolean) {
-  return records.filter((record): record is Booking => {
-    if (record.kind !== 'booking') return false
-    return !isFormOf(record, draftId) || (isOver(record) && !isSending)
-  })
 }
 
 /** The id of the submission that the page itself shows: the waiting bar and the news leave it out. */

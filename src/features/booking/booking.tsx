@@ -20,9 +20,9 @@ import {
   isFormOf,
   type Submission,
 } from '../../outbox/submission.ts'
-import { changeDraft, hydrateDraft, leaveDraft, useDraft } from '../../state/draft.ts'
+import { bookingsOf, changeDraft, hydrateDraft, leaveDraft, useDraft } from '../../state/draft.ts'
 import { prepareToSend } from '../../state/openOutbox.ts'
-import { bookingsOf, useRecords, useShowsRecord } from '../../state/records.ts'
+import { useRecords, useShowsRecord } from '../../state/records.ts'
 import { useSubmission } from '../../state/useSubmission.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ignoreSecondTap, moveFocus } from '../../ui/focus.ts'
