@@ -1,5 +1,5 @@
 /** For every unit and component test: DOM matchers, clean-up, and no unexpected console.error. */
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 /** Instead of the default, a second: that is too short on a busy machine. */
 const patience = 40_000
@@ -22,4 +22,6 @@ if ('document' in globalThis) {
   const { cleanup, configure } = await import('@testing-library/react')
   afterEach(cleanup)
   configure({ asyncUtilTimeout: patience })
+  // What a page has begun to load would go on when the file's document is gone.
+  afterAll(vi.dynamicImportSettled)
 }

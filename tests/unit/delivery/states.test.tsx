@@ -6,8 +6,6 @@ import { expect, test, vi } from 'vitest'
 import { WaitingBar } from '../../../src/delivery/waitingBar.tsx'
 import { WaitingPanel } from '../../../src/delivery/waitingPanel.tsx'
 import type { KindName } from '../../../src/outbox/kinds/kinds.ts'
-// Loaded later, it might come when the document is gone.
-import '../../../src/outbox/send.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { days } from '../../days.ts'
 import { bookingFor, keepOnly, recordOf, states } from '../device.ts'
