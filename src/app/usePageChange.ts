@@ -44,14 +44,16 @@ export function usePageChange(): void {
     // Again, because in WebKit a new history entry does not inherit it.
     history.scrollRestoration = 'manual'
     const samePage = before.pathname === pathname
-    // A link to the page that is shown leads to its top, as without scripts.
-    const isOpened = !samePage || pressed.current === window.location.origin + pathname
+    const isTraversal = navigation === 'POP'
+    // A link to the page that is shown leads to its top, as without scripts; not if it opened a new tab.
+    const isOwn = !isTraversal && pressed.current === window.location.origin + pathname
+    const isOpened = !samePage || isOwn
     pressed.current = undefined
     if (!samePage) dismissToasts()
     const target = hash ? document.getElementById(hash.slice(1)) : null
     // An entry not of ours: a hash was typed, and the browser has scrolled.
-    if (navigation === 'POP' && history.state === null) return
-    if (navigation === 'POP') scrollTo(0, positions.get(key) ?? 0)
+    if (isTraversal && samePage && history.state === null) return
+    if (isTraversal) scrollTo(0, positions.get(key) ?? 0)
     else if (target) target.scrollIntoView()
     else if (isOpened) scrollTo(0, 0)
     if (target) moveFocus(target)

@@ -137,10 +137,24 @@ test('Back returns to the place in the terms, "Powrót" to the page before', asy
   await link.click()
   await page.goBack()
   await expect(link).toBeInViewport()
-  // A link to the page itself leads to its top.
-  await page.getByRole('link', { name: 'Regulamin usługi' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // A link to the page itself leads to its top; opened in a new tab, it changes nothing here.
+  const own = page.getByRole('link', { name: 'Regulamin usługi' })
+  const title = page.getByRole('heading', { level: 1 })
+  await own.click()
+  await expect(title).toBeFocused()
   await expect.poll(scrolled).toBe(0)
+  await link.click()
+  await own.click({ modifiers: ['ControlOrMeta'] })
+  await page.goBack()
+  await expect.poll(scrolled).toBe(0)
+  await expect(title).not.toBeFocused()
+  // From another page also to a hash that was typed.
+  await page.evaluate(() => location.assign('#6'))
+  await page.getByRole('link', { name: 'Bezpłatna Wycena' }).click()
+  await expect(page).toHaveURL(/rezerwacja/)
+  await page.goBack()
+  await expect(page.locator('[id="6"]')).toBeFocused()
+  await expect.poll(scrolled).toBeGreaterThan(600)
 })
 
 test('after Back, a page that fails reloads nothing', async ({ page, expectedErrors }) => {
