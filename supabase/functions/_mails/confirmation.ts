@@ -92,13 +92,11 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings, si
     painted: isTentative ? 3 : 4,
     blocks: [
       ...opening(booking, values, isTentative),
-      ...(isPaid
-        ? [paragraph(fill(pageCopy.company.paid))]
-        : [
-            mainFacts(payment.title, paymentFacts(values, isTentative)),
-            paragraph(fill(pageCopy.payment.terms)),
-          ]),
+      isPaid
+        ? paragraph(fill(pageCopy.company.paid))
+        : mainFacts(payment.title, paymentFacts(values, isTentative)),
       paragraph(fill(pageCopy.payment.accountFixed, { email: settings.company.email })),
+      ...(isPaid ? [] : [paragraph(fill(pageCopy.payment.terms))]),
       facts(remainder.title, remainderFacts(values, isTentative)),
       steps(next.heading, nextSteps(booking, values, since)),
       steps(

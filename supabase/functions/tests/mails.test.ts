@@ -94,7 +94,7 @@ Deno.test('the confirmation says what happens next, how to withdraw, and whom to
   const missing = [
     'Zamówienie potwierdzone!',
     '19\u00a0grudnia 2026 (sobota)',
-    'Numer konta nie zmienia się. Jeśli ktoś poda inny, napisz na biuro@firma.example.',
+    'Numer konta nie zmienia się. Jeśli ktoś poda inny, napisz na biuro@firma.example.\n\nZgodnie z',
     'do odstąpienia od umowy w\u00a0ciągu 14\u00a0dni',
     'KRS\u00a00000012345\ne-mail\u00a0biuro@firma.example\n',
     'bo ten adres podano w\u00a0zamówieniu 9WPS-S9LX. To nie Ty? Nic nie płać i\u00a0odpisz nam.',
