@@ -120,7 +120,7 @@ test.describe('without scripts', () => {
     const shown = (selector: string) => page.locator(selector).locator('visible=true')
     for (const [size, price, parts, width] of sizesOfPlan) {
       await page.getByRole('radio', { name: size }).check()
-      await expect(shown('main dl[data-value]'), size).toContainText([price])
+      await expect(shown('main dl[data-value]'), size).toContainText(price)
       await expect(shown('main [data-from]'), size).toHaveCount(parts)
       await expect(shown('main [data-size] text'), size).toHaveText([width])
     }
