@@ -45,10 +45,10 @@ export function usePageChange(): void {
     history.scrollRestoration = 'manual'
     const samePage = before.pathname === pathname
     const isTraversal = navigation === 'POP'
-    // A link to the page that is shown leads to its top, as without scripts; not if it opened a new tab.
-    const isOwn = !isTraversal && pressed.current === window.location.origin + pathname
-    const isOpened = !samePage || isOwn
+    const isOwnLink = pressed.current === window.location.origin + pathname
     pressed.current = undefined
+    // A link to the page that is shown leads to its top, as without scripts; one that opened a new tab changes nothing.
+    const isOpened = !samePage || (isOwnLink && !isTraversal)
     if (!samePage) dismissToasts()
     const target = hash ? document.getElementById(hash.slice(1)) : null
     // An entry not of ours: a hash was typed, and the browser has scrolled.
