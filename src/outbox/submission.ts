@@ -61,18 +61,6 @@ export type Statement = SubmissionOf<'withdrawal'>
 /** By their ids. */
 export type Submissions = Map<string, Submission>
 
-/** The record of a content that is submitted now (ms). */
-export function newRecord(content: Content, now: number): Submission {
-  return {
-    ...content,
-    v: recordVersion,
-    submittedAt: now,
-    state: 'sending',
-    attempts: 0,
-    nextAt: 0,
-  }
-}
-
 /** The record with this id, else the one of the form with this id: another tab may still use an earlier id. */
 export function find(all: ReadonlyMap<string, Submission>, id: string): Submission | undefined {
   return all.get(id) ?? [...all.values()].find((record) => isFormOf(record, id))

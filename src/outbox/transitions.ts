@@ -3,7 +3,7 @@ import type { RequestName } from './classify.ts'
 import type { Raw } from './kinds/kind.ts'
 import type { Content } from './kinds/kinds.ts'
 import { isSameForm, nextId } from './newId.ts'
-import { find, isSaved, newRecord, type Submission, type Submissions } from './submission.ts'
+import { find, isSaved, recordVersion, type Submission, type Submissions } from './submission.ts'
 import { dueAt, isPending, requestTimeout } from './timing.ts'
 
 /** A request to the server about a content. */
@@ -18,6 +18,18 @@ export function put(all: Submissions, old: Submission | undefined, next: Submiss
 
 export function contentOf({ kind, id, payload }: Content): Content {
   return { kind, id, payload } as Content
+}
+
+/** The record of a content that is submitted now (ms). */
+export function newRecord(content: Content, now: number): Submission {
+  return {
+    ...content,
+    v: recordVersion,
+    submittedAt: now,
+    state: 'sending',
+    attempts: 0,
+    nextAt: 0,
+  }
 }
 
 /** The record without anything that delays it. */

@@ -8,7 +8,8 @@ import { deviceStorage } from '../../src/outbox/browser.ts'
 import { openChannel, storageName } from '../../src/outbox/channel.ts'
 import { openDatabase } from '../../src/outbox/database.ts'
 import type { Content } from '../../src/outbox/kinds/kinds.ts'
-import { newRecord, type Submission, type SubmissionOf } from '../../src/outbox/submission.ts'
+import type { Submission, SubmissionOf } from '../../src/outbox/submission.ts'
+import { newRecord } from '../../src/outbox/transitions.ts'
 import { contentOf } from './outbox/model/submissions.ts'
 
 // Where one process runs all files (the mutants), the last file's stubs are still there.
