@@ -151,7 +151,7 @@ test('Back returns to the place in the terms, "Powrót" to the page before', asy
   // From another page also to a hash that was typed.
   await page.evaluate(() => location.assign('#6'))
   await page.getByRole('link', { name: 'Bezpłatna Wycena' }).click()
-  await expect(page).toHaveURL(/rezerwacja/)
+  await areaField(page).waitFor()
   await page.goBack()
   await expect(page.locator('[id="6"]')).toBeFocused()
   await expect.poll(scrolled).toBeGreaterThan(600)
