@@ -34,9 +34,9 @@ function device(...records: Submission[]) {
 test('a change gets the next id, and cancels what was sent', () => {
   const { all, only, ids } = device()
   expect(submitted(all, booking, now)).toBe(booking.id)
-  const sent = claimed(all, booking.id, now, true)
   // Even if it was refused: the network may bring the same request once more.
-  if (sent) settled(all, sent, refused, clock)
+  settled(all, claimed(all, booking.id, now, true) as Submission, refused, clock)
+  expect(only()).toMatchObject({ state: 'returned', problem: { rule: 'rule' } })
   // However often it is cancelled or changed from now on, also by a tab that still has the earlier id.
   for (const content of [changed, edited(booking, 1)]) {
     expect(submitted(all, content, now + 5)).toBe(nextOf(booking))
