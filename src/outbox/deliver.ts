@@ -14,7 +14,11 @@ export function createDelivery(ports: Ports) {
     const sending = ports.send(request, abort.signal).catch(() => noAnswer)
     const answer = await withTimeout(ports, requestTimeout, sending)
     abort.abort()
-    return classify(request.id, request.name, answer ?? noAnswer)
+    const verdict = classify(request.id, request.name, answer ?? noAnswer)
+    if (request.name !== 'save' || verdict.means !== 'done' || verdict.row) return verdict
+    // An earlier request has stored it: the company may have answered since.
+    const known = await ask({ ...request, name: 'state' })
+    return known.means === 'done' ? known : verdict
   }
 
   function report(request: Request, verdict: Verdict, atForm: boolean): void {

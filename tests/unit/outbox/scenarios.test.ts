@@ -119,16 +119,18 @@ describe('what waits', () => {
 
 describe('what has arrived', () => {
   test.each([
+    ['waiting', 'dropped after commit', 'waiting', 0],
     ['unknown for a month', 'dropped after commit', 'waiting', 31],
     ['returned', 'error after commit', 'returned', 0],
   ] as const)(
-    'though %s, is found at the next start without asking the customer, and mailed',
+    'though %s, is found at the next start without asking the customer, as the table has it, and mailed',
     async (_how, weather, state, days) => {
       scene.weather(weather)
       await expect(scene.submitted()).resolves.toMatchObject({ state })
       scene.stage.world.skew = days * 24 * hour
       await scene.wait(scene.stage.open('page').outbox.drain('sign'))
       await scene.untilStored('done')
+      expect(scene.stored()).toMatchObject({ company: { status: 'new', late: false } })
       expect(scene.server.mails).toHaveLength(1)
     },
   )
