@@ -6,7 +6,7 @@ import copy from '../../locales/pl/delivery.json'
 import { formatDayLong } from '../domain/day.ts'
 import { addCopy } from '../i18n/i18n.ts'
 import { isToBeCorrected, type Status } from '../outbox/status.ts'
-import type { Submission } from '../outbox/submission.ts'
+import { isSaved, type Submission } from '../outbox/submission.ts'
 import { cancel, correct, wouldReplace } from '../state/correct.ts'
 import { Button } from '../ui/button.tsx'
 import { Question } from '../ui/dialog.tsx'
@@ -19,8 +19,7 @@ interface Props {
   readonly status: Status
   /** False if another button sends all that wait. */
   readonly sends?: boolean
-  /** `isCertain`: it certainly never reached the company. */
-  readonly onCancelled?: (isCertain: boolean) => void
+  readonly onCancelled?: () => void
   /** More buttons for the same row. */
   readonly children?: ReactNode
 }
@@ -50,9 +49,9 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
   }
 
   async function cancelIt(): Promise<void> {
-    const outcome = await cancel(record)
+    const left = await cancel(record)
     // One that had arrived is shown as arrived by the page itself.
-    if (outcome !== 'arrived') onCancelled?.(outcome === 'cancelled')
+    if (!left || !isSaved(left)) onCancelled?.()
   }
 
   return (

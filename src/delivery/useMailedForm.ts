@@ -24,8 +24,7 @@ async function loadPanel() {
 
 /** Whether the customer should see it: it waits, was refused, or has arrived unnoticed. */
 export function needsAttention(record: Submission): boolean {
-  if (record.seen || record.state === 'sending') return false
-  return record.state !== 'returned' || isRefused(record)
+  return !record.seen && (isOver(record) || isRefused(record))
 }
 
 /** Whether the page no longer shows what it showed when it was opened: then the new part may take the lost focus. */

@@ -16,7 +16,7 @@ interface Props {
   readonly record: SubmissionOf<MailedKind>
   /** It has just replaced the form, and takes the focus that was lost with it. */
   readonly takesFocus: boolean
-  readonly onCancelled?: (isCertain: boolean) => void
+  readonly onCancelled?: () => void
   /** The customer wants to write another one. */
   readonly onAnother: () => void
   /** The submitted text. */

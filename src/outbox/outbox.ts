@@ -4,7 +4,7 @@ import { createDelivery } from './deliver.ts'
 import type { Content } from './kinds/kinds.ts'
 import { type Ports, withTimeout } from './ports.ts'
 import { editSubmissions, readSubmissions } from './records.ts'
-import { find, isRefused, isSaved, type Submission, type Submissions } from './submission.ts'
+import { find, isSaved, type Submission, type Submissions } from './submission.ts'
 import { dueAt, formTimeout, isPending, mailTimeout } from './timing.ts'
 import {
   cancelled,
@@ -114,25 +114,14 @@ export function createOutbox(ports: Ports) {
     })
   }
 
-  /**
-   * - `cancelled`: it is deleted, and certainly never arrives
-   * - `arrived`: the server has it
-   * - `unknown`: the server has not answered yet; or it is deleted, but may have arrived before (a message that was
-   *   not refused, a booking that was deleted already)
-   */
-  async function cancel(id: string): Promise<'cancelled' | 'arrived' | 'unknown'> {
-    let before: Submission | undefined
+  /** Cancels it. Gives its record if it is still there: it had arrived, or the server has not answered yet. */
+  async function cancel(id: string): Promise<Submission | undefined> {
     const begin = (all: Submissions): string => {
-      before = find(all, id)
       cancelled(all, id)
       return id
     }
     await withTimeout(ports, formTimeout, deliver(begin))
-    const record = find(await readAll(), id)
-    if (record && isSaved(record)) return 'arrived'
-    if (record || !before) return 'unknown'
-    const isRefusedAtOnce = isRefused(before) && before.attempts === 1
-    return before.kind === 'booking' || isRefusedAtOnce ? 'cancelled' : 'unknown'
+    return find(await readAll(), id)
   }
 
   /** Deletes what has arrived; cancels what is back at its form, and the record with this id. Gives what is left. */

@@ -1,6 +1,5 @@
 /** What a customer can do with a submission that has not arrived: take it back into its form, cancel it, or forget all. */
 import { messageHeading, paths, stepAddress } from '../config/paths.ts'
-import type { Outbox } from '../outbox/outbox.ts'
 import { isFormOf, isOver, type Submission } from '../outbox/submission.ts'
 import { hydrateDraft, leaveDraft, restoreDraft, startFresh, useDraft } from './draft.ts'
 import { keptForms } from './keptForms.ts'
@@ -38,13 +37,13 @@ export async function correct({ id }: Submission): Promise<string | undefined> {
   return record.kind === 'contact' ? `${paths.contact}#${messageHeading}` : paths.withdrawal
 }
 
-/** Cancels it, and empties its form under a new id: what is written there next is another submission. */
-export async function cancel(record: Submission): ReturnType<Outbox['cancel']> {
-  const outcome = await pageOutbox().cancel(record.id)
-  if (!(await formFor(record)).isOwn) return outcome
+/** Cancels it, and empties its form under a new id: what is written there next is another submission. Gives what the outbox does. */
+export async function cancel(record: Submission): Promise<Submission | undefined> {
+  const left = await pageOutbox().cancel(record.id)
+  if (!(await formFor(record)).isOwn) return left
   if (record.kind === 'booking') await leaveDraft()
   else keptForms[record.kind].forget()
-  return outcome
+  return left
 }
 
 /** Empties the forms, also in other tabs, deletes what has arrived, and cancels the record with this id. Gives what is left. */

@@ -52,8 +52,8 @@ export function useRecords(): Records {
 
 /** The record of the form with this id; undefined while there is none. */
 export function useRecord(id: string): Submission | undefined {
-  useEffect(follow, [])
-  return useView(({ records }) => find(new Map(records.map((one) => [one.id, one])), id))
+  const { records } = useRecords()
+  return find(new Map(records.map((one) => [one.id, one])), id)
 }
 
 /** The id of the submission that the page itself shows: the waiting bar and the news leave it out. */

@@ -76,14 +76,16 @@ export function Withdrawal() {
 
   if (outcome) return <StatementOutcome outcome={outcome} onAnother={() => setOutcome(undefined)} />
   if (record) {
+    // Any other may have arrived at an attempt without an answer.
+    const isRefusedAtOnce = isRefused(record) && record.attempts === 1
     return (
       WaitingPanel && (
         <WaitingPanel
           key={record.id}
           record={record}
           takesFocus={takesFocus}
-          onCancelled={(isCertain) =>
-            setOutcome({ kind: isCertain ? 'cancelled' : 'doubted', record })
+          onCancelled={() =>
+            setOutcome({ kind: isRefusedAtOnce ? 'cancelled' : 'doubted', record })
           }
           onAnother={() => {
             showForm()

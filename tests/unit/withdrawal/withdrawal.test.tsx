@@ -230,6 +230,7 @@ const refused = { state: 'returned', attempts: 1, problem: { code: 'data' } } as
 
 test.each([
   ['was refused', refused, 'Oświadczenie anulowane', /umowa obowiązuje bez\szmian/],
+  ['is refused late', { ...refused, attempts: 2 }, 'Oświadczenia nie wyślemy więcej', /^Nie wiemy/],
   ['waits', {}, 'Oświadczenia nie wyślemy więcej', /^Nie wiemy jednak.* jan9@example\.pl/],
 ] as const)('a statement that %s is cancelled', async (_which, changes, title, words) => {
   network.answers = 'offline'

@@ -138,7 +138,8 @@ export function createStage(seed: number, hasChannel = true) {
   async function cancel({ outbox }: Context, content: Content): Promise<void> {
     if (content.kind !== 'booking') emptied.add(content.id)
     oracle.cancels(content)
-    if ((await outbox.cancel(content.id)) === 'cancelled') oracle.saysCancelled(content)
+    const left = await outbox.cancel(content.id)
+    if (!left && content.kind === 'booking') oracle.saysCancelled(content)
   }
 
   async function recordsOf({ storage: kept }: Context): Promise<Submission[]> {
