@@ -3,7 +3,9 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 
-export function UpdateButton({ variant }: Pick<ComponentProps<typeof Button>, 'variant'>) {
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'children'>
+
+export function UpdateButton({ variant, children }: Props) {
   const { t } = useTranslation()
   const [taking, setTaking] = useState(false)
 
@@ -18,7 +20,7 @@ export function UpdateButton({ variant }: Pick<ComponentProps<typeof Button>, 'v
 
   return (
     <Button variant={variant} disabled={taking} onClick={take}>
-      {t('update.now')}
+      {children ?? t('update.now')}
     </Button>
   )
 }

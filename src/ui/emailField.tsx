@@ -35,7 +35,7 @@ export function EmailField({ suggest, offer, onAccept, ...rest }: Props) {
   }
 
   return (
-    <div className={styles.email}>
+    <div className={styles.corrigible}>
       <TextField
         {...rest}
         ref={field}

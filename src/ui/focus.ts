@@ -28,7 +28,7 @@ export function bringIntoView(shown: Element | null): void {
  * Scrolls to a focused field with its label, which may be some lines above it: WebKit scrolls only to the caret.
  * If both don't fit, to the field. A field that is being pressed stays under the finger.
  */
-export function showField({ target }: FocusEvent): void {
+export function showField({ target }: Pick<FocusEvent, 'target'>): void {
   const label = (target as HTMLInputElement).labels?.[0]
   if (!label || target.matches(':active')) return
   bringIntoView(label)

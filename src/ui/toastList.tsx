@@ -2,6 +2,7 @@
 import * as RadixToast from '@radix-ui/react-toast'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { showField } from './focus.ts'
 import { CloseIcon } from './icons.tsx'
 import styles from './toastList.module.css'
 
@@ -36,6 +37,11 @@ interface Props extends ToasterLabels {
 /** Long enough to read both lines twice, ms. */
 const duration = 10_000
 
+/** A message may cover the field that already has the focus. */
+function uncoverField(shown: HTMLElement | null): void {
+  if (shown && document.activeElement) showField({ target: document.activeElement })
+}
+
 export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props) {
   const viewport = useRef<HTMLOListElement>(null)
   /** What had the focus before the messages got it. */
@@ -52,6 +58,7 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
       {toasts.map(({ key, tone, title, text, link }) => (
         <RadixToast.Root
           key={key}
+          ref={uncoverField}
           className={`${styles.toast} ${tone === 'error' ? styles.error : ''}`}
           {...(link && { duration: Number.POSITIVE_INFINITY })}
           type={tone === 'error' ? 'foreground' : 'background'}

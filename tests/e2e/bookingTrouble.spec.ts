@@ -4,7 +4,7 @@ import { askAsCompany } from '../company.ts'
 import { dayFromNow } from '../days.ts'
 import { dayField, newCustomer, next, showCalendar, submit } from '../faults/customer.ts'
 import { resume, storedUnder } from '../faults/seeds.ts'
-import { calendar, heading, refusePhone } from './device.ts'
+import { calendar, heading, refuseBookings } from './device.ts'
 import { expect, rowsOf, stack, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [[/400|booking .*: save/], { scope: 'test' }] })
@@ -75,17 +75,24 @@ function isUncovered(shown: Element): boolean {
 
 test('no message covers a refused value; once corrected, it is sent', async ({ page }) => {
   const phone = page.getByLabel('Telefon')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await refusePhone(page)
   const customer = newCustomer()
-  await resume(page, customer)
-  await submit(page).click()
-  await expect(page.getByText('Spróbuj ponownie').first()).toBeVisible()
-  for (const shown of ['Telefon', /^System nie przyjął tej wartości/]) {
-    const line = page.getByText(shown, { exact: true })
-    // Before the message closes by itself, after ten seconds.
-    const options = { message: String(shown), timeout: 5000 }
-    await expect.poll(() => line.evaluate(isUncovered), options).toBe(true)
+  for (const [rule, width, height, ...shown] of [
+    ['price', 360, 640, 'Powierzchnia mieszkania', /^Cena malowania się/, /^Widzisz jeszcze/],
+    ['email', 320, 568, 'E-mail', /^System nie przyjął tej wartości/],
+    ['phone', 320, 640, 'Telefon', /^System nie przyjął tej wartości/],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const message = `violates check constraint "booking_${rule}"`
+    await refuseBookings(page, 400, { code: '23514', message })
+    await resume(page, customer)
+    await submit(page).click()
+    await expect(page.getByText('Spróbuj ponownie').first()).toBeVisible()
+    for (const text of shown) {
+      const line = page.getByText(text, { exact: true }).first()
+      // Before the message closes by itself, after ten seconds.
+      const options = { message: String(text), timeout: 5000 }
+      await expect.poll(() => line.evaluate(isUncovered), options).toBe(true)
+    }
   }
   await expect(phone).toBeFocused()
   await expect(phone).toHaveAccessibleDescription(/^System nie\sprzyjął tej\swartości\./)

@@ -3,36 +3,50 @@ import { useTranslation } from 'react-i18next'
 import { bookingQuery, paths } from '../../config/paths.ts'
 import { areaOptions, findArea } from '../../domain/areas.ts'
 import { formatZloty } from '../../domain/money.ts'
+import { UpdateButton } from '../../pwa/updateButton.tsx'
 import { changeDraft, useDraft } from '../../state/draft.ts'
 import { CheckboxField, SelectField } from '../../ui/choiceFields.tsx'
+import field from '../../ui/fields.module.css'
 import { NewTabLink } from './newTabLink.tsx'
 import { controlId, type StepProps } from './problemText.ts'
 import styles from './wizard.module.css'
 
-export function AreaStep({ errorOf }: StepProps) {
+interface Props extends StepProps {
+  /** The server knows no such price: a plain reload would open the same version again. */
+  readonly isOutdated: boolean
+}
+
+export function AreaStep({ errorOf, isOutdated }: Props) {
   const { t } = useTranslation('booking')
   const area = useDraft((draft) => draft.area)
   const termsAccepted = useDraft((draft) => draft.termsAccepted)
   const option = findArea(area)
   return (
     <>
-      <SelectField
-        id={controlId('area')}
-        name={bookingQuery.area}
-        label={t('area.label')}
-        hint={t('area.hint')}
-        error={errorOf('area')}
-        value={area}
-        required
-        onChange={(event) => changeDraft({ area: findArea(event.target.value)?.value ?? '' })}
-      >
-        <option value="">{t('area.choose')}</option>
-        {areaOptions.map(({ label, value }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+      <div className={field.corrigible}>
+        <SelectField
+          id={controlId('area')}
+          name={bookingQuery.area}
+          label={t('area.label')}
+          hint={t('area.hint')}
+          error={errorOf('area')}
+          value={area}
+          required
+          onChange={(event) => changeDraft({ area: findArea(event.target.value)?.value ?? '' })}
+        >
+          <option value="">{t('area.choose')}</option>
+          {areaOptions.map(({ label, value }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {isOutdated && (
+          <div role="status">
+            <UpdateButton variant="quiet">{t('outdated')}</UpdateButton>
+          </div>
+        )}
+      </div>
       <p className="note">
         {/* Its line is there from the beginning: nothing moves when an area is chosen, and its price is announced. */}
         <span className={styles.sum} aria-live="polite">

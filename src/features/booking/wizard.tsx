@@ -24,7 +24,6 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { AreaStep } from './areaStep.tsx'
-import { OutdatedPage } from './outdatedPage.tsx'
 import { usePageTitle } from './pageTitle.ts'
 import { controlId, problemText, type ShownProblem } from './problemText.ts'
 import { Quote } from './quote.tsx'
@@ -190,13 +189,12 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
               }))}
             />
           )}
-          {step === 1 && refused?.field === 'area' && <OutdatedPage />}
           <fieldset
             // Without animation: step 1 is prerendered and must be in the first frame.
             className={step === 1 ? styles.fields : `${styles.fields} ${styles.later}`}
             disabled={isSending}
           >
-            {step === 1 && <AreaStep errorOf={errorOf} />}
+            {step === 1 && <AreaStep errorOf={errorOf} isOutdated={refused?.field === 'area'} />}
             {isStepLoading && (
               <p className={styles.loading} role="status">
                 {t('common:loading')}
