@@ -4,6 +4,7 @@
  * cross close it; the browser then restores the focus.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { ignoreSecondTap } from './focus.ts'
@@ -25,6 +26,7 @@ export function Dialog(props: DialogProps) {
   const { title, closeLabel, onClose, children, anchored, describedBy } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const { key } = useLocation()
 
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -34,6 +36,10 @@ export function Dialog(props: DialogProps) {
     // Closed before it is removed, so that the browser restores the focus.
     return () => dialog?.close()
   }, [])
+
+  // Back shows another step or page beneath it, which takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once the address changes
+  useLayoutEffect(() => () => ref.current?.close(), [key])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, the backdrop needs no key
