@@ -12,7 +12,7 @@ import { fieldError } from '../../i18n/fieldError.ts'
 import { addCopy } from '../../i18n/i18n.ts'
 import type { SubmissionOf } from '../../outbox/submission.ts'
 import { keptForms } from '../../state/keptForms.ts'
-import { isFocusLost } from '../../ui/focus.ts'
+import { bringIntoView, isFocusLost } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { dismissToasts, showToast } from '../../ui/toaster.tsx'
@@ -111,7 +111,7 @@ function MessageForm({ takesFocus, isSending, isOurFault, send }: Props) {
       </div>
       {isOurFault && (
         <Notice tone="warning" title={t('failed.ourFault.title')} role="status">
-          <p>{t('failed.ourFault.text', { reach: site.reach })}</p>
+          <p ref={bringIntoView}>{t('failed.ourFault.text', { reach: site.reach })}</p>
         </Notice>
       )}
       <SendButton isSending={isSending} sending={t('submitting')} disabled={!form.isHydrated}>
