@@ -31,7 +31,7 @@ function showReason(notice: HTMLElement | null): void {
 }
 
 export function DateStep({ errorOf }: StepProps) {
-  const { t } = useTranslation(['laterSteps', 'booking'])
+  const { t } = useTranslation(['laterSteps', 'booking', 'common'])
   const stored = useDraft((draft) => draft.date)
   const date = useChosenDay()
   const option = useDraft((draft) => findArea(draft.area))
@@ -121,7 +121,10 @@ export function DateStep({ errorOf }: StepProps) {
                 }}
               />
             ) : (
-              <p className={styles.loading}>{t('date.loading')}</p>
+              <div className={styles.loading}>
+                <p>{t('date.loading')}</p>
+                <p className="late">{t('common:late', { email: site.company.email })}</p>
+              </div>
             )}
           </div>
         </Dialog>

@@ -196,9 +196,10 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
           >
             {step === 1 && <AreaStep errorOf={errorOf} isOutdated={refused?.field === 'area'} />}
             {isStepLoading && (
-              <p className={styles.loading} role="status">
-                {t('common:loading')}
-              </p>
+              <div className={styles.loading}>
+                <p role="status">{t('common:loading')}</p>
+                <p className="late">{t('common:late', { email })}</p>
+              </div>
             )}
             {step > 1 && later && (
               <later.LaterStep step={step} errorOf={errorOf} onChange={changeField} />
