@@ -69,7 +69,9 @@ test('one of two tabs announces the arrival and links to payment', async ({ page
     await expect(one.getByRole('heading', { level: 1 })).toBeFocused()
   }
   await expect(link(silent)).toHaveCount(0)
-  // It stays until it is dismissed, and covers nothing that Tab reaches, down to the page's end.
+  // It stays until it is dismissed, and covers nothing that Tab reaches, down to the page's end, also in the wizard.
+  await announcing.getByRole('link', { name: 'Bezpłatna Wycena' }).click()
+  await expect(areaField(announcing)).toBeVisible()
   const last = announcing.getByRole('contentinfo').getByRole('link', { name: 'Prywatność' })
   while (!(await last.evaluate((one) => one === document.activeElement))) {
     await announcing.keyboard.press('Tab')
