@@ -1,6 +1,6 @@
 /** The contact form on the built site: the link to it, the browser's own checks, and the mail (its words and failures: tests/unit/contact). */
 import { paths } from '../../src/config/paths.ts'
-import { alive, newCustomer, sendMessage, visit } from '../faults/customer.ts'
+import { alive, fillInStatement, newCustomer, sendMessage, visit } from '../faults/customer.ts'
 import { expect, expectAbove, holdBack, mailsAbout, test } from './fixtures.ts'
 
 test('the browser refuses empty fields; a complete message arrives once', async ({ page }) => {
@@ -66,4 +66,22 @@ test('a phone’s first screen has a link to the form; Back returns to it', asyn
   await expect(link).toBeInViewport()
   await page.goForward()
   await expect(form).toBeInViewport()
+})
+
+test('if sending fails, the advice is in view, also that of a statement', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404|(contact|withdrawal) .*: /)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.route('**/functions/**', (route) => route.fulfill({ status: 404, json: {} }))
+  await sendMessage(page, newCustomer())
+  await expect(page.getByText(/może dziś nie.pomóc/)).toBeInViewport({ ratio: 1 })
+  await visit(page, paths.withdrawal)
+  await fillInStatement(page, 'K7QF-2M9X', newCustomer())
+  const confirm = page.getByRole('button', { name: 'Potwierdź odstąpienie' })
+  // As far down as a thumb would press it.
+  await confirm.evaluate((one) => one.scrollIntoView({ block: 'end' }))
+  await confirm.click()
+  await expect(page.getByText(/jest tak samo ważne/)).toBeInViewport({ ratio: 1 })
 })

@@ -6,7 +6,7 @@ import { SendButton } from '../../delivery/sendButton.tsx'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import type { Withdrawal } from '../../domain/withdrawal.ts'
 import { Button } from '../../ui/button.tsx'
-import { ignoreSecondTap, takeFocus } from '../../ui/focus.ts'
+import { bringIntoView, ignoreSecondTap, takeFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatementText } from './statementText.tsx'
 
@@ -39,7 +39,7 @@ export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Pr
       <div role="alert">
         {trouble && (
           <Notice tone="warning" title={t(`${words}.title`)}>
-            <p>{t(`${words}.text`, { email: site.company.email })}</p>
+            <p ref={bringIntoView}>{t(`${words}.text`, { email: site.company.email })}</p>
           </Notice>
         )}
       </div>
