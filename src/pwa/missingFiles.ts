@@ -1,17 +1,15 @@
 /**
  * When a file of the site can't be fetched, its caller tries again. If that can't help, this reloads the page: it
- * runs an older version than the server's, or its browser remembers the failure, as all did before the summer of
- * 2026 (whatwg/html#6768).
+ * runs an older version than the server's, or its browser remembers the failure: Chromium and Firefox did until 2026
+ * (whatwg/html#6768), and what came of a file in part is remembered by all.
  */
 
-/** Failures of one file within so many ms count as one: several callers may have requested it together. */
-const oneFailure = 1000
-/** Per file and version, in one tab. */
+/** For each failure and version, in one tab. */
 const maxReloads = 3
 
-/** When each failure was first reported, ms. */
-const failedAt = new Map<string, number>()
 let leaving = false
+/** This page is being reloaded, or it is being found out whether that helps. */
+let reloading = false
 
 /** The address of this page's first script, which changes with every version. */
 function version(): string {
@@ -42,34 +40,40 @@ async function fetchPage(): Promise<string> {
   return page
 }
 
-/** True if it has failed before, although the server has the file. */
-async function isRemembered(failure: string): Promise<boolean> {
-  const now = Date.now()
-  const first = failedAt.get(failure) ?? now
-  failedAt.set(failure, first)
-  if (now - first < oneFailure) return false
-  // Safari does not name the file: then the page is asked for.
-  const [file = location.href] = /\S*\/\S+$/.exec(failure) ?? []
-  return (await fetch(file, { method: 'HEAD', cache: 'no-store' })).ok
+/** Those of the scripts that can't be imported. */
+async function failing(scripts: readonly string[]): Promise<string[]> {
+  const load = (script: string) => import(/* @vite-ignore */ script)
+  const outcomes = await Promise.allSettled(scripts.map(load))
+  return scripts.filter((_script, index) => outcomes[index]?.status === 'rejected')
 }
 
-/** Fetches this page's scripts past the browser's own cache: one may lie there in part, or another page in its place. */
-async function renewScripts(): Promise<void> {
-  const files = performance.getEntriesByType('resource').map(({ name }) => name)
-  const scripts = files.filter((name) => name.endsWith('.js'))
-  const renew = async (name: string) => (await fetch(name, { cache: 'reload' })).blob()
-  await Promise.allSettled(scripts.map(renew))
+/**
+ * Fetches a script past the browser's own cache, where it may lie in part, or another page in its place. False if the
+ * server does not have it, or if something else answers.
+ */
+async function renew(script: string): Promise<boolean> {
+  const { type } = await (await fetch(script, { cache: 'reload' })).blob()
+  return type.includes('javascript')
+}
+
+/** Whether the server has a newer version of this page, or has what this page can't import. */
+async function isReloadNeeded(): Promise<boolean> {
+  const files = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  const lost = await failing([...files].filter((name) => /\/assets\/.+\.js$/.test(name)))
+  const isThere = await Promise.all(lost.map(renew))
+  // Twice: the first import may join a request that was sent before the server answered.
+  const remembered = await failing(await failing(lost))
+  // Last, because a reload needs the server.
+  const page = await fetchPage()
+  return !page.includes(version()) || (remembered.length > 0 && isThere.every(Boolean))
 }
 
 async function reloadIfNeeded(failure: string): Promise<void> {
-  // The server's version of this page may have another first script.
-  const isNeeded = async () =>
-    !(await fetchPage()).includes(version()) || (await isRemembered(failure))
   // Leaving the page also makes fetches fail; a reload would bring the customer back.
-  if (leaving || !(await isNeeded().catch(() => false)) || leaving) return
-  if (!mayReload(failure)) return
-  await renewScripts()
-  if (!leaving) location.reload()
+  if (leaving || reloading) return
+  reloading = true
+  reloading = (await isReloadNeeded().catch(() => false)) && !leaving && mayReload(failure)
+  if (reloading) location.reload()
 }
 
 /** To be called by the first script. */
