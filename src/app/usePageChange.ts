@@ -1,7 +1,7 @@
 /** After a navigation: moves the focus to the new page's heading, and scrolls as a browser would. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { moveFocus } from '../ui/focus.ts'
+import { ignoreSecondTap, moveFocus } from '../ui/focus.ts'
 import { dismissToasts } from '../ui/toaster.tsx'
 
 /** The scroll position of each history entry of this document. */
@@ -45,11 +45,13 @@ export function usePageChange(): void {
     history.scrollRestoration = 'manual'
     const samePage = before.pathname === pathname
     const isTraversal = navigation === 'POP'
-    const isOwnLink = pressed.current === window.location.origin + pathname
+    const isOwnLink = pressed.current === window.location.href
     pressed.current = undefined
     // A link to the page that is shown leads to its top, as without scripts; one that opened a new tab changes nothing.
     const isOpened = !samePage || (isOwnLink && !isTraversal)
     if (!samePage) dismissToasts()
+    // In the place of the pressed link there may now be a button, even the one that orders.
+    else if (isOpened) ignoreSecondTap(document.querySelector('main'))
     const target = hash ? document.getElementById(hash.slice(1)) : null
     // An entry not of ours: a hash was typed, and the browser has scrolled.
     if (isTraversal && samePage && history.state === null) return

@@ -143,6 +143,8 @@ test('Back returns to the place in the terms, "Powrót" to the page before', asy
   await own.click()
   await expect(title).toBeFocused()
   await expect.poll(scrolled).toBe(0)
+  // It ignores presses for a moment: a double tap's second one.
+  await expect(page.getByRole('main')).toHaveCSS('pointer-events', 'auto')
   await link.click()
   await own.click({ modifiers: ['ControlOrMeta'] })
   await page.goBack()

@@ -1,7 +1,7 @@
 /** The booking page: the wizard, or the confirmation of a booking. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import copy from '../../../locales/pl/booking.json'
 import {
   bookingAddress,
@@ -112,23 +112,15 @@ function useCancelled(booking: BookingRecord | undefined): void {
   }, [booking, records, t, navigate])
 }
 
-function startAtTop(): void {
-  scrollTo(0, 0)
-  moveFocus(document.querySelector('main h1'))
-  // In the place of the pressed link there may now be a button, even the one that orders.
-  ignoreSecondTap(document.querySelector('main'))
-}
-
-/** Scrolls to the top if the form replaces a booking, and at each press of 'Moja rezerwacja' on this page. */
+/** Scrolls to the top if the form replaces a booking. */
 function useStartAtTop(booking: BookingRecord | undefined): void {
-  const { key, search } = useLocation()
-  const pressed = useNavigationType() !== 'POP' && namedOrder(search) === '' && key
-  useLayoutEffect(() => {
-    if (pressed) startAtTop()
-  }, [pressed])
   const before = useRef(booking)
   useLayoutEffect(() => {
-    if (before.current && !booking) startAtTop()
+    if (before.current && !booking) {
+      scrollTo(0, 0)
+      moveFocus(document.querySelector('main h1'))
+      ignoreSecondTap(document.querySelector('main'))
+    }
     before.current = booking
   }, [booking])
 }
