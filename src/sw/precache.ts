@@ -64,7 +64,7 @@ async function load(file: PrecachedFile, map: SiteMap): Promise<Response> {
 
 export type Precache = ReturnType<typeof createPrecache>
 
-/** The cache of one version of the site. */
+/** The cache of one version of the site, and which files it has. */
 export function createPrecache(map: SiteMap) {
   const name = prefix + map.version
 
@@ -106,5 +106,5 @@ export function createPrecache(map: SiteMap) {
     }
   }
 
-  return { name, install, sweep, match }
+  return { ...map, name, install, sweep, match }
 }

@@ -1,7 +1,6 @@
 /** What the worker answers: the site's own pages and files, nothing else. */
 import { pagePath } from '../config/paths.ts'
 import { notFoundFile, type Precache } from './precache.ts'
-import type { SiteMap } from './siteMap.ts'
 
 // An address that this version does not know: a page of a newer one, another file on the host, or nothing. As without a
 // worker it may take its time: a slow network is no reason to say that there is no such page.
@@ -15,7 +14,7 @@ async function answerUnknown(request: Request, precache: Precache): Promise<Resp
 }
 
 /** Answers a request of the site's own pages from the cache, if it can. */
-export function respond(event: FetchEvent, map: SiteMap, precache: Precache): void {
+export function respond(event: FetchEvent, precache: Precache): void {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin || request.method !== 'GET') return
@@ -23,7 +22,7 @@ export function respond(event: FetchEvent, map: SiteMap, precache: Precache): vo
   const key = navigation ? pagePath(pathname) : pathname
   // A tab of an older version asks for files that the server no longer has, but the cache has.
   const isOlder = pathname.startsWith('/assets/')
-  if (map.keys.has(key) || isOlder)
+  if (precache.keys.has(key) || isOlder)
     event.respondWith(precache.match(key).then((cached) => cached ?? fetch(request)))
   else if (navigation) event.respondWith(answerUnknown(request, precache))
 }

@@ -4,7 +4,6 @@
  * a file of an older version.
  */
 import type { Precache } from './precache.ts'
-import type { SiteMap } from './siteMap.ts'
 
 /** The Static Routing API, which TypeScript's libraries lack. */
 interface RoutableInstall extends ExtendableEvent {
@@ -12,12 +11,8 @@ interface RoutableInstall extends ExtendableEvent {
 }
 
 /** Adds a rule for each file of this version; to be called during installation. */
-export async function addStaticRoutes(
-  event: RoutableInstall,
-  map: SiteMap,
-  precache: Precache,
-): Promise<void> {
-  const routes = map.files.map(({ key }) => ({
+export async function addStaticRoutes(event: RoutableInstall, precache: Precache): Promise<void> {
+  const routes = precache.files.map(({ key }) => ({
     condition: { urlPattern: { pathname: key, search: '' }, requestMethod: 'GET' },
     source: { cacheName: precache.name },
   }))

@@ -8,12 +8,11 @@ import { addStaticRoutes } from './staticRoutes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly BuiltFile[] }
 
-const map = readSiteMap(self.__WB_MANIFEST)
-const precache = createPrecache(map)
+const precache = createPrecache(readSiteMap(self.__WB_MANIFEST))
 const outbox = workerOutbox()
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([addStaticRoutes(event, map, precache), precache.install()]))
+  event.waitUntil(Promise.all([addStaticRoutes(event, precache), precache.install()]))
 })
 
 self.addEventListener('activate', (event) => {
@@ -21,7 +20,7 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  respond(event, map, precache)
+  respond(event, precache)
 })
 
 self.addEventListener('sync', (event) => {
