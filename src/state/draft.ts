@@ -46,7 +46,7 @@ let loading: Promise<void> | undefined
 
 /** What the fields are compared with: the next write has all that differs from the stored draft or the one being written. */
 function mergeBase(current: DraftFields): DraftFields | undefined {
-  if (!stored || !writing) return stored
+  if (!writing) return stored
   return { ...stored, ...pickFields(writing, namesOfChanged(current, writing)) }
 }
 
@@ -135,7 +135,7 @@ async function load(): Promise<void> {
  */
 function onStorageChange(contents: Contents, changedHere?: readonly string[]): void {
   const isOwnWrite = changedHere?.join() === draftKey && contents.has(draftKey)
-  if (!stored || isOwnWrite || isSubmitted(contents, useDraft.getState().id)) return
+  if (isOwnWrite || isSubmitted(contents, useDraft.getState().id)) return
   adopt(parseFields(contents.get(draftKey)))
 }
 
