@@ -213,7 +213,7 @@ test('after an error the page says whom to write to, and the statement stays as 
   expectLoggedFailure(/^withdrawal [\w-]+: notify failed \(data, 422, invalid-fields\)$/)
 })
 
-test('a statement whose page died while sending is shown as being sent until it waits', async () => {
+test('a statement whose page died while sending is shown as being sent until it waits, for a month', async () => {
   const content = contentOf('withdrawal', 1)
   network.answers = 'offline'
   sessionStorage.setItem('odstapienie', JSON.stringify({ id: content.id, form: content.payload }))
@@ -222,6 +222,8 @@ test('a statement whose page died while sending is shown as being sent until it 
   expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Popraw' })).toBeDisabled()
   expect(screen.queryByRole('textbox')).toBeNull()
+  await keep(recordOf(content, { ...states.stale, state: 'sending' }))
+  await screen.findByRole('textbox', { name: number })
   await keep(recordOf(content, { nextAt: Date.now() + 60_000 }))
   await heading('Oświadczenie czeka na wysłanie')
 })
