@@ -1,7 +1,7 @@
 /** What the mails about withdrawals and messages say, and what a stranger can't make them say. */
 import assert from 'node:assert/strict'
 import { contactMail } from '../_mails/contactMail.ts'
-import { emailCopy, fill } from '../_mails/copy.ts'
+import { emailCopy, fill, pageCopy, termsCopy } from '../_mails/copy.ts'
 import { mailOf } from '../_mails/mailOf.ts'
 import { receipt } from '../_mails/receipt.ts'
 import { withdrawalNotice } from '../_mails/withdrawalNotice.ts'
@@ -30,7 +30,7 @@ Deno.test('the receipt repeats the statement, with both times in Warsaw', () => 
     'Zamówienie: 9WPS-S9LX',
     'Imię i nazwisko: Łucja Żółć',
     `E-mail: ${withdrawal.email}`,
-    'Złożone: 22 listopada 2026, 14:04 (czas w Warszawie)',
+    'Złożone: 21 listopada 2026, 14:04 (czas w Warszawie)',
     'Dotarło do nas: 22 listopada 2026, 20:30 (czas w Warszawie)',
   ].filter((part) => !text.includes(part))
   assert.deepEqual(missing, [])
@@ -41,10 +41,10 @@ Deno.test('the notice has the order, its cost, both times by whose clock, and th
   assert.equal(words(mail.subject), 'Odstąpienie od umowy: 9WPS-S9LX, Łucja Żółć')
   const text = words(mail.text)
   assert.match(text, /Telefon: 600 700 800/)
-  assert.match(text, /Koszt całkowity: 6600 zł/)
+  assert.match(text, /Koszt całkowity: 6600 zł(\n.*){3,5}\nZłożone: 21 listopada 2026, 10:00/)
   assert.match(text, /Zwróć wszystkie płatności, także przedpłatę, najpóźniej 6 grudnia 2026/)
   assert.doesNotMatch(text, /^! /m)
-  assert.match(text, /Złożone \(według zegara klienta\): 22 listopada 2026, 14:04/)
+  assert.match(text, /Złożone \(według zegara klienta\): 21 listopada 2026, 14:04/)
   assert.match(text, /Dotarło do nas \(według naszego serwera\): 22 listopada 2026, 20:30/)
 })
 
@@ -64,7 +64,7 @@ Deno.test('no words of a stranger are in a subject, or in a mail to an address t
   }
 })
 
-Deno.test('every text of email.json is used in some mail', () => {
+Deno.test('the mails use every text of email.json, of terms and annex, and of “before we come”', () => {
   const changes = [{}, { late: true }, { status: 'paid' }, { preferred_date: sunday }]
   const rows = changes.map((changed) => ({ booking: { ...booking, ...changed } }))
   const inWords = { ...withdrawal, order_number: 'w maju' }
@@ -72,10 +72,13 @@ Deno.test('every text of email.json is used in some mail', () => {
   const facts = [...rows, ...statements, { withdrawal, booking: other }, { message }]
   const parts = ['customer', 'company', 'undelivered'] as const
   const mails = facts.flatMap((one) => parts.map((part) => mailOf(one, part, settings, since)))
-  const said = mails.flatMap(({ subject, text, html }) => [subject, text, html]).join('\n')
-  const isSaid = (part: string) => words(said).toLowerCase().includes(part.toLowerCase())
+  const said = words(JSON.stringify(mails)).toLowerCase()
+  const isSaid = (part: string) => said.includes(part.toLowerCase())
+  const { sections, annex } = termsCopy
+  const chapters = [...sections, annex.withdrawal].map(({ short: _, ...all }) => all)
+  const copies = [emailCopy, pageCopy.before, chapters, annex.form, annex.privacy]
   assert.deepEqual(
-    textsOf(emailCopy).filter((text) => !text.split(/\{\{\w+\}\}/).every(isSaid)),
+    textsOf(copies).filter((text) => !text.split(/\{\{\w+\}\}/).every(isSaid)),
     [],
   )
 })

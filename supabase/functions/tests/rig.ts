@@ -58,7 +58,7 @@ export const withdrawal: WithdrawalRow = {
   order_number: booking.order_number,
   name: booking.name,
   email: booking.email,
-  submitted_at: '2026-11-22T13:04:05Z',
+  submitted_at: '2026-11-21T13:04:05Z',
   created_at: '2026-11-22T19:30:00Z',
 }
 
