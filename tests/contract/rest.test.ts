@@ -105,7 +105,7 @@ test.each(['/rest/v1x/booking_requests', '/functions/v1x/send-contact-email'])(
   async (path) => expect(await rest(target, path)).toMatchObject({ status: 404 }),
 )
 
-function ask(name: 'booking_state' | 'cancel_booking', id: unknown) {
+function ask(name: 'booking_state' | 'cancel_booking', id: string) {
   return rest(target, `/rest/v1/rpc/${name}`, { method: 'POST', body: { p_id: id } })
 }
 
@@ -117,11 +117,6 @@ describe('booking_state', () => {
     expect(answer.status).toBe(200)
     const job = { area, preferred_date, total_price }
     expect(answer.body).toEqual([{ ...job, status: 'paid', late: false }])
-  })
-
-  test('null finds no row, and an invalid id is refused', async () => {
-    expect(await ask('booking_state', null)).toMatchObject({ status: 200, body: [] })
-    expect((await ask('booking_state', 'abc')).status).toBe(400)
   })
 })
 
@@ -141,7 +136,6 @@ describe('cancel_booking', () => {
   test('after the delivery: the row is returned and stays', async () => {
     const booking = await booked(target)
     expect((await ask('cancel_booking', booking.id)).body).toMatchObject([{ status: 'new' }])
-    expect((await insert(target, validBooking({ id: booking.id }))).status).toBe(409)
     expect(await storedRows(target, booking.email)).toMatchObject([{ status: 'new' }])
   })
 })

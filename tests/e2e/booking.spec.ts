@@ -82,7 +82,8 @@ test('by keyboard: each step says what is missing; then 40 m² are booked', asyn
   await page.keyboard.press('Enter')
   const grid = page.getByRole('grid')
   await expect(grid.getByRole('button', { disabled: false }).first()).toBeFocused()
-  await page.keyboard.press('ArrowDown')
+  // In the next month, in which the calendar then opens.
+  await page.keyboard.press('PageDown')
   await page.keyboard.press('ArrowRight')
   const chosen = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await page.keyboard.press('Enter')

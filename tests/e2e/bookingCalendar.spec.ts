@@ -63,12 +63,15 @@ test('the calendar is fully visible beside its field, on a phone as a sheet', as
   const { popover } = await boxes(page)
   const announced = calendar(page).locator('[role="alert"], [role="status"], [aria-live="polite"]')
   const months = new Set<string>()
+  let holidays = 0
   // Within a year there is a month of six weeks, and one with three holidays listed below it.
   for (let month = 0; month < 11; month++) {
     await nextMonth.click()
     await expect.poll(() => boxes(page), `${month}`).toMatchObject({ ...atField, popover })
+    holidays += await calendar(page).getByRole('listitem').count()
     months.add((await announced.allTextContents()).join(' ').trim())
   }
+  expect(holidays, 'listed below the days').toBeGreaterThan(9)
   // Each was announced by its name alone.
   expect([...months].filter((name) => /^\p{L}+ \d{4}$/u.test(name))).toHaveLength(11)
   await expect(calendar(page).locator('th')).toHaveText(weekdays)

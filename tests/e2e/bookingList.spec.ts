@@ -88,8 +88,8 @@ test('"Moja rezerwacja": the form says there is none, until the step changes', a
   await visit(page, bookingAddress('K7QF-2M9X'))
   await heading(page, 'Jak się z Tobą skontaktować?').waitFor()
   await expect(missing).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: 'Termin' }).click()
-  await expect(heading(page, 'Kiedy mamy malować?')).toBeFocused()
+  await page.getByRole('button', { name: 'Powierzchnia' }).click()
+  await expect(heading(page, 'Jak duże jest mieszkanie?')).toBeFocused()
   await expect(missing).toHaveCount(0)
 })
 

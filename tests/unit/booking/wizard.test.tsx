@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The wizard by role and visible text, with the real stores and outbox (the whole way: tests/e2e/booking.spec.ts). */
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
 import { formatDayLong, formatDayNumeric } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
@@ -67,7 +67,7 @@ test('after Back the step’s heading takes the focus, so that it is read out', 
   await waitFor(() => expect(focused.join()).toMatch(/^Krok 2 z\s4:/))
 })
 
-test('the summary has the whole order, its price and both deadlines; a Sunday is paid only once agreed', async () => {
+test('the summary has the whole order, its price and both deadlines, the button the duty to pay if set; a Sunday is paid only once agreed', async () => {
   await openAt(4, { date: days.sunday })
   await summary()
   const page = plain(document.body.textContent)
@@ -76,21 +76,25 @@ test('the summary has the whole order, its price and both deadlines; a Sunday is
   expect(page).toContain('Z przelewem poczekaj na naszą odpowiedź.')
   expect(page).toContain('3080 zł, termin ustalimy razem z dniem malowania')
   expect(page).toContain('60% po potwierdzeniu')
-  expect(page).not.toMatch(/(3080 zł|40%) do \d|przelewem po wysłaniu|60% po rezerwacji/)
+  expect(page).not.toMatch(/(3080 zł|40%) do \d|przelewem po wys|60% po rez|rezerwacjęzam/)
   cleanup()
   freshDevice()
+  vi.stubEnv('VITE_DUTY_TO_PAY', '1')
   await openAt(4)
+  vi.unstubAllEnvs()
   const order = plain((await summary()).closest('form')?.textContent ?? '')
   const facts = [
     ...['60-70 m²', plain(formatDayLong(days.ordinary)), 'Żaneta Nowak', 'zaneta@wp.pl'],
     ...['600 100 200', 'Koszt całkowity7700 zł', '4620 zł', '61 1090 1014 0000 0712 1981 2874'],
     `Przedpłata - Żaneta Nowak - ${formatDayNumeric(days.ordinary)}`,
+    'Wyślij rezerwacjęzamówienie z obowiązkiem zapłaty',
+    ...['Jak odstąpić od umowy', 'Administrator danych: Malowanie Warszawa sp. z o.o.'],
   ]
   expect(facts.filter((fact) => !order.includes(fact))).toEqual([])
   const ordinary = plain(document.body.textContent)
   expect(ordinary).toMatch(/4620 zł wpłacasz przelewem po wysłaniu, 3080 zł do \d/)
   expect(ordinary).toMatch(/60% po rezerwacji.*40% do \d+ \p{L}+ \d{4}/u)
-  expect(ordinary).not.toMatch(/poczekaj|po potwierdzeniu/)
+  expect(ordinary).not.toMatch(/poczekaj|po potwierdzeniu|niepełny/)
   expect(ordinary).toContain('Zamawiasz gruntowanie i dwie warstwy farby na ścianach i sufitach.')
 })
 

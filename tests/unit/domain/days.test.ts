@@ -13,7 +13,6 @@ import {
   warsawDay,
   weekday,
 } from '../../../src/domain/day.ts'
-import { parseInstant } from '../../../src/domain/moment.ts'
 import {
   earliestBookableDay,
   isBookable,
@@ -107,9 +106,4 @@ test.each([
   ...['tomorrow', '2026-12-09T00:00:00Z', ' 2026-12-09', '', null, undefined, 20261209],
 ])('%j is no day', (text) => {
   expect(parseDay(text)).toBeUndefined()
-})
-
-test('a stored instant outside the calendar is ignored', () => {
-  const stored = [8.64e15, -6.2e13, Number.NaN, '5', 0, 1.8e12].map(parseInstant)
-  expect(stored).toEqual([undefined, undefined, undefined, undefined, 0, 1.8e12])
 })

@@ -80,27 +80,22 @@ describe('account numbers', () => {
 })
 
 describe('public holidays', () => {
-  test('fourteen a year, and Easter is a Sunday', () => {
+  test('these in 2027, fourteen each year, and Easter is a Sunday', () => {
     for (let year = 2025; year <= 2060; year++) {
       const days = Array.from({ length: 365 }, (_, at) => addDays(`${year}-01-01` as Day, at))
       const holidays = days.filter((day) => holidayOn(day))
+      if (year === 2027)
+        expect(holidays.map((day) => `${day.slice(5)} ${holidayOn(day)}`).join(', ')).toBe(
+          '01-01 newYear, 01-06 epiphany, 03-28 easter, 03-29 easterMonday, 05-01 labourDay, ' +
+            '05-03 constitutionDay, 05-16 pentecost, 05-27 corpusChristi, 08-15 assumption, ' +
+            '11-01 allSaints, 11-11 independenceDay, 12-24 christmasEve, 12-25 christmasDay, ' +
+            '12-26 secondChristmasDay',
+        )
       expect(holidays).toHaveLength(14)
       expect(holidays.filter((day) => holidayOn(day) === 'easter').map(weekday)).toEqual([0])
     }
-  })
-
-  test.each([
-    ['2026-12-24', 'christmasEve'],
-    ['2024-03-31', 'easter'],
-    ['2025-04-20', 'easter'],
-    ['2027-03-28', 'easter'],
-    ['2038-04-25', 'easter'],
-    ['2027-03-29', 'easterMonday'],
-    ['2027-05-16', 'pentecost'],
-    ['2027-05-27', 'corpusChristi'],
-    ['2026-12-09', undefined],
-  ])('%s: %s', (day, key) => {
-    expect(holidayOn(day as Day)).toBe(key)
+    // The latest one of a century.
+    expect(holidayOn('2038-04-25' as Day)).toBe('easter')
   })
 
   test('work on them, and on Sundays, has to be arranged', () => {

@@ -52,8 +52,8 @@ describe('the transfer code', () => {
   })
 
   test('cuts the recipient at 20 characters, not bytes', () => {
-    expect(transferCode({ ...transfer, recipient: 'Żółte Ściany Łódź i Święta' })).toContain(
-      '|Żółte Ściany Łódź i|',
+    expect(transferCode({ ...transfer, recipient: 'Żółte Ściany Łodzi i Święta' })).toContain(
+      '|Żółte Ściany Łodzi i|',
     )
   })
 

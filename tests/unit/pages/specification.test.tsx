@@ -7,6 +7,7 @@ import reviews from '../../../locales/pl/reviews.json'
 import { App } from '../../../src/app/app.tsx'
 import { ErrorBoundary } from '../../../src/app/errorBoundary.tsx'
 import { paths } from '../../../src/config/paths.ts'
+import { site } from '../../../src/config/site.ts'
 import { emptyMessage, optionalFields } from '../../../src/domain/contact.ts'
 import '../../../src/i18n/i18n.ts'
 import { ReviewCard } from '../../../src/pages/reviews/reviewCard.tsx'
@@ -50,7 +51,7 @@ const specified: Readonly<Record<string, string>> = {
     Białołęka | Ursus | Włochy | Rembertów | Wesoła | Wawer
     Serwis prowadzi Malowanie Warszawa sp. z o.o. | Odpowiadamy w ciągu 2 godzin
     Poniedziałek–piątek8:00–20:00 | Sobota9:00–17:00 | Niedzielapo uzgodnieniu | 7 dni w tygodniu
-    Zamów wycenę online | bezpłatna | 60 m² | 2–3 dni | farby, pędzle i folię ochronną`,
+    Zamów wycenę online | bezpłatna | 60 m² | 2–3 dni | farby, pędzle i folię ochronną | Administrator danych: Malowanie`,
   [paths.terms]: `
     Regulamin usługi | Powrót | Przedmiot usługi | Obowiązki klienta | Wyłączenie odpowiedzialności wykonawcy
     Zakres prac | Terminy i płatności | Reklamacje | Postanowienia końcowe
@@ -126,7 +127,9 @@ test('each of the two packages has its facts and its button; there are three rea
 })
 
 test('there are eight reviews with stars, all examples in a demonstration, verified only if marked so', async () => {
+  Object.assign(site.profiles, { social: 'https://m.example/' })
   const page = await showPage(paths.reviews)
+  expect(screen.getByRole('link', { name: /^Media/ })).toHaveProperty('href', 'https://m.example/')
   expect(document.querySelectorAll('blockquote')).toHaveLength(8)
   expect(screen.getAllByText('Przykładowa opinia')).toHaveLength(8)
   expect(screen.queryByText('Zweryfikowana opinia')).toBeNull()

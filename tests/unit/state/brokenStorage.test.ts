@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['a newer version', { firstName: 'Ala', colour: 'red', area: { m2: 5 } }],
   ['an unknown step', { firstName: 'Ala', step: 'two' }],
-  ['an impossible start time', { firstName: 'Ala', startedAt: Number.POSITIVE_INFINITY }],
+  ['an impossible start time', { firstName: 'Ala', startedAt: 8.64e15 }],
 ])('%s: what parses is kept', async (_what, value) => {
   await store('draft', { id: 'kept', ...value })
   const { startedAt, ...draft } = (await openLoadedTab()).useDraft.getState()

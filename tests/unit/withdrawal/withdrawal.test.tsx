@@ -112,6 +112,7 @@ test('the statement is shown as it will be sent; Back leads to the form, Forward
 
 test('each problem is described at its field; the first such field has the focus', async () => {
   await showPage()
+  expect(screen.getByText(/^Administrator danych: Malowanie/)).toBeInTheDocument()
   await user.type(field(number), '600 700 800')
   expect(field(fullName).autocomplete + field(/E-mail/).autocomplete).toBe('nameemail')
   for (const one of [number, fullName])
