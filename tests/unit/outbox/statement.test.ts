@@ -45,4 +45,7 @@ test('a statement names both of two bookings for its day, but none that came aft
     statement,
     undefined,
   ])
+  // Stated twice: one that has arrived counts, whatever still waits.
+  const arrived = recordOf(statement, { state: 'done' })
+  expect(statementOf(booking, [statement, arrived])).toBe(arrived)
 })
