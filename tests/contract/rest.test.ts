@@ -100,11 +100,6 @@ test.each<[string, Parameters<typeof rest>[2]]>([
   expect((await rest(target, table, { ...options, method: 'POST', body })).status).toBe(401)
 })
 
-test.each(['/rest/v1x/booking_requests', '/functions/v1x/send-contact-email'])(
-  '%s is no address of the API',
-  async (path) => expect(await rest(target, path)).toMatchObject({ status: 404 }),
-)
-
 function ask(name: 'booking_state' | 'cancel_booking', id: string) {
   return rest(target, `/rest/v1/rpc/${name}`, { method: 'POST', body: { p_id: id } })
 }

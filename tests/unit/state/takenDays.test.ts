@@ -33,6 +33,11 @@ test.each([
   vi.stubGlobal('fetch', async () => Response.json([]))
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(days()).toEqual([]))
+  // A hotel's network answers for the server.
+  vi.stubGlobal('fetch', async () => new Response('<html>'))
+  const { askTakenDays, storedTakenDays } = await import('../../../src/state/askTakenDays.ts')
+  expect(await askTakenDays()).toBeUndefined()
+  expect(await storedTakenDays(), 'kept for a visit offline').toEqual(result.current)
 })
 
 test('a day that turned out to be taken stays so when an older answer arrives late', async () => {
