@@ -116,7 +116,7 @@ test('of two bookings the last is shown; the other keeps its agreed price', asyn
 })
 
 test('each link to booking opens the form and lists what is booked already', async ({ page }) => {
-  await keep(page, arrivedRecord(20), arrivedRecord(-3))
+  await keep(page, arrivedRecord(0), arrivedRecord(-3))
   await visit(page, paths.services)
   await page.getByRole('link', { name: 'Zamów wycenę: Basic' }).click()
   await expect(page.getByText(onThisDevice)).toBeVisible()

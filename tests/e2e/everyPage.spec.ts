@@ -129,6 +129,8 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/rezerwacja?powierzchnia=90-100')
     // Above the fields: below them the price would cover it.
     await expectAbove(page.getByText(/Rezerwacja wymaga włączonego JavaScriptu/), areaField(page))
+    await page.goto(paths.contact)
+    await expect(page.getByText(/Napisz do\snas po\sprostu na\sadres biuro@/)).toBeVisible()
     await page.goto(paths.withdrawal)
     await expect(page.getByText(/Oświadczenie możesz też wysłać e-.?mailem/)).toBeVisible()
     await expect(next(page)).toBeDisabled()

@@ -94,7 +94,6 @@ describe('public holidays', () => {
       expect(holidays).toHaveLength(14)
       expect(holidays.filter((day) => holidayOn(day) === 'easter').map(weekday)).toEqual([0])
     }
-    // The latest one of a century.
     expect(holidayOn('2038-04-25' as Day)).toBe('easter')
   })
 
