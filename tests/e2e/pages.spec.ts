@@ -4,10 +4,10 @@ import { countLoads, visit } from '../faults/customer.ts'
 import { areaField, openSubmitted } from './device.ts'
 import { expect, holdBack, stack, test } from './fixtures.ts'
 
-test('a page’s HTML loads one script, which loads the others', async ({ request }) => {
+test('a page’s HTML loads one script and no style sheet', async ({ request }) => {
   const html = await (await request.get(paths.home)).text()
   expect(html.match(/<script[^>]+src=/g)).toHaveLength(1)
-  expect(html).not.toContain('modulepreload')
+  expect(html).not.toMatch(/modulepreload|stylesheet"[^>]*(?<!disabled)>/)
   // Otherwise an iPhone in landscape enlarges the text.
   expect(html).toContain('-webkit-text-size-adjust:100%')
 })
