@@ -108,7 +108,6 @@ test("a link works even if its page's script fails once, or for good", async ({ 
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/uslugi"]')?.click())
     await expect(page).toHaveURL('/uslugi')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/./)
     await expect(page).toHaveTitle(/Usługi/)
     await page.unrouteAll()
   }
