@@ -74,11 +74,9 @@ test.each([
   expect(() => parseEnv({ ...settings, ...facts, [name]: value })).toThrow(`${name}: `)
 })
 
-test('the order button names the duty to pay, and the badges are links, only if that is set', () => {
-  expect(parseEnv(settings)).toMatchObject({ dutyToPay: false, profiles: { maps: '' } })
-  const profile = 'https://maps.example/firma'
-  const env = parseEnv({ ...settings, VITE_DUTY_TO_PAY: '1', VITE_PROFILE_MAPS: profile })
-  expect(env).toMatchObject({ dutyToPay: true, profiles: { maps: profile, social: '' } })
+test('a badge is a link only if that is set (the duty to pay on the order button: unit/booking/wizard)', () => {
+  const { profiles } = parseEnv({ ...settings, VITE_PROFILE_MAPS: 'https://maps.example/firma' })
+  expect(profiles).toMatchObject({ maps: 'https://maps.example/firma', social: '' })
 })
 
 test('the example file names every setting that is read', () => {

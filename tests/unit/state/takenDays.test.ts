@@ -33,10 +33,9 @@ test.each([
   vi.stubGlobal('fetch', async () => Response.json([]))
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(days()).toEqual([]))
-  // A hotel's network answers for the server.
   vi.stubGlobal('fetch', async () => new Response('<html>'))
   const { askTakenDays, storedTakenDays } = await import('../../../src/state/askTakenDays.ts')
-  expect(await askTakenDays()).toBeUndefined()
+  expect(await askTakenDays(), 'a hotel’s network').toBeUndefined()
   expect(await storedTakenDays(), 'kept for a visit offline').toEqual(result.current)
 })
 
