@@ -5,7 +5,7 @@ import { dayFromNow } from '../days.ts'
 import { confirmed, expectConfirmed } from './confirmation.ts'
 import { expectedRow, goOnline, submit, visit, waitForSync, waitForWorker } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { anotherPage, resume, submitOffline } from './seeds.ts'
+import { anotherPage, keep, resume, submitOffline, waitingRecord } from './seeds.ts'
 
 test('the oracle notices a claim made before it is true', async ({ page, oracle }) => {
   await visit(page, '/o-nas')
@@ -30,12 +30,14 @@ test('1 submitted offline, sent once online', async ({ page, context, api, oracl
   await expectConfirmed(page, oracle, customer)
 })
 
-/** Whether delivery has begun in this page: then it notifies the worker when it closes (the stub keeps that from it). */
+/** Hides the page. Whether delivery has begun in it: then it notifies the worker, because it may be closed now. */
 function handsOver(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     let isNotified = false
-    ServiceWorker.prototype.postMessage = () => {
+    const { postMessage } = ServiceWorker.prototype
+    ServiceWorker.prototype.postMessage = function (message) {
       isNotified = true
+      postMessage.call(this, message)
     }
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -58,9 +60,13 @@ test('2 the page is closed: the browser sends it', async ({ device, api, oracle,
   await oracle.expectNothing(customer.email)
   await goOnline(device.context, api)
   await oracle.expectBooking(expectedRow(customer))
-  // A page that delivers does so: the check above can fail.
+  // A page that delivers hands over what it does not even know of, with no sync.
   const later = await anotherPage(device.context, '/')
+  const other = { ...customer, email: `next.${customer.email}` }
   await expect.poll(() => handsOver(later)).toBe(true)
+  await keep(await device.context.newPage(), waitingRecord(other))
+  await handsOver(later)
+  await oracle.expectBooking(expectedRow(other))
 })
 
 test('58 the day is taken while it waits', async ({ page, api, oracle, customer, world }) => {
