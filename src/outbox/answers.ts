@@ -1,6 +1,7 @@
 /** How the server's answers change the records. Pure. */
+import { isBookable } from '../domain/schedule.ts'
 import { cancelledRule, type Failure, type Verdict } from './classify.ts'
-import type { Row } from './kinds/booking.ts'
+import type { CompanyWord, Row } from './kinds/booking.ts'
 import type { Content } from './kinds/kinds.ts'
 import { nextId } from './newId.ts'
 import type { Ports } from './ports.ts'
@@ -10,8 +11,15 @@ import { atOnce, contentOf, put, requestOf } from './transitions.ts'
 
 type Clock = Pick<Ports, 'now' | 'random' | 'visible'>
 
+/** What is assumed of a booking that has just arrived, until the company's table is asked. */
+function assumed({ kind, payload }: Content, now: number): CompanyWord | undefined {
+  if (kind !== 'booking') return undefined
+  return { status: 'new', late: !isBookable(payload.preferredDate, new Date(now)) }
+}
+
 /** The record once the server has this content; if that is the content before a change, the change came too late. */
 function arrived(record: Submission, content: Content, now: number, row?: Row): Submission {
+  const company = row?.company ?? assumed(content, now)
   const isEarlier = content.id !== record.id
   const tooLate = record.state === 'cancelling' ? 'cancellation' : isEarlier ? 'change' : undefined
   return {
@@ -21,7 +29,7 @@ function arrived(record: Submission, content: Content, now: number, row?: Row): 
     state: record.kind === 'booking' ? 'saved' : 'done',
     attempts: 0,
     replaces: undefined,
-    company: row?.company && { ...row.company, at: now },
+    company: company && { ...company, at: now },
     tooLate,
   } as Submission
 }

@@ -3,7 +3,6 @@ import { dayTakenRule } from '../domain/availability.ts'
 import { warsawDay } from '../domain/day.ts'
 import { isTentativeDay } from '../domain/holidays.ts'
 import { isBookable } from '../domain/schedule.ts'
-import type { CompanyWord } from './kinds/booking.ts'
 import { statementOf } from './statement.ts'
 import { type Booking, isRefused, isSaved, isStale, type Submission } from './submission.ts'
 
@@ -21,19 +20,14 @@ export type Status =
   | (typeof unsent | typeof toBeCorrected | typeof ended)[number]
   | ('cancelling' | 'confirmed' | 'late')
 
-/** What the company's table says; until it has said something, what it will say of a new one. */
-function companyWord({ company, payload }: Booking, now: number): CompanyWord {
-  return company ?? { status: 'new', late: !isBookable(payload.preferredDate, new Date(now)) }
-}
-
 function statusOfSaved(booking: Booking, now: number, all: readonly Submission[]): Status {
-  const { status, late } = companyWord(booking, now)
-  if (status === 'cancelled') return 'cancelled'
-  if (status === 'done') return 'past'
+  const { company, payload } = booking
+  if (company?.status === 'cancelled') return 'cancelled'
+  if (company?.status === 'done') return 'past'
   const statement = statementOf(booking, all)
   if (statement) return isSaved(statement) ? 'withdrawn' : 'withdrawing'
-  if (booking.payload.preferredDate < warsawDay(new Date(now))) return 'past'
-  return late && status === 'new' ? 'late' : 'confirmed'
+  if (payload.preferredDate < warsawDay(new Date(now))) return 'past'
+  return company?.late && company.status === 'new' ? 'late' : 'confirmed'
 }
 
 /** The status of a submission among all records of this device at this instant (ms). */
@@ -78,9 +72,10 @@ export function hasCompanyAnswered({ company }: Booking): boolean {
  * Whether the company has yet to agree to the day; until then nothing is to be paid. The day was too near when the
  * booking arrived, is too near now, or is a Sunday or holiday.
  */
-export function isTentative(status: Status, booking: Booking, now: number): boolean {
-  const { preferredDate } = booking.payload
-  return isOrdered(status) && isTentativeDay(preferredDate, companyWord(booking, now))
+export function isTentative(status: Status, { company, payload }: Booking, now: number): boolean {
+  const { preferredDate: day } = payload
+  const late = !isBookable(day, new Date(now))
+  return isOrdered(status) && isTentativeDay(day, company ?? { status: 'new', late })
 }
 
 /** What the company must answer before the customer pays: a cancellation that came too late, or the day. */

@@ -43,7 +43,7 @@ interface Progress {
   readonly problem?: Problem
   /** The content before a change, which the server may have: it is cancelled before this one is sent. */
   readonly replaces?: Content
-  /** What the company's table last said about an arrived booking, and when (ms). */
+  /** What the company's table last said about an arrived booking, or is assumed to say, and when (ms). */
   readonly company?: CompanyWord & { readonly at: number }
   /** What the customer asked for when the booking had already arrived. */
   readonly tooLate?: 'change' | 'cancellation'

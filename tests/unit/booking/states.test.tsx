@@ -99,7 +99,6 @@ const table: readonly Row[] = [
   ['arrived for a Sunday', { day: 'sunday', company: says('new') }, here, 'wait', 'odezwiemy się'],
   ['got its Sunday', { day: 'sunday', company: says('confirmed') }, here, 'now', 'ten termin'],
   ['was accepted for a near day', { day: 'near', company: says('new') }, here, 'now', 'Zajrzyj'],
-  ['arrived, the company is not asked yet', { day: 'near' }, late, 'wait', 'Skontaktujemy'],
   ['arrived late', { company: says('new', true) }, late, 'wait', 'Skontaktujemy'],
   ['was late and is agreed on', { company: says('confirmed', true) }, here, 'now', 'ten termin'],
   ['is paid', { company: says('paid') }, here, 'rest', 'Przedpłata dotarła.'],

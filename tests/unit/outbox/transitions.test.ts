@@ -13,7 +13,8 @@ import {
   submitted,
   takenBack,
 } from '../../../src/outbox/transitions.ts'
-import { recordOf } from '../device.ts'
+import { days } from '../../days.ts'
+import { bookingFor, recordOf } from '../device.ts'
 import { booking, contact, edited } from './model/submissions.ts'
 
 const now = Date.now()
@@ -93,6 +94,16 @@ test('a failure counts only for the latest attempt, a success for any', () => {
   expect(only()).toBe(before)
   settled(all, sent, done, clock)
   expect(only()).toMatchObject({ state: 'saved' })
+})
+
+test.each([
+  ['near', true],
+  ['ordinary', false],
+] as const)('what arrived for a %s day is assumed to be late: %s', (day, late) => {
+  const sent = bookingFor(days[day])
+  const { all, only } = device(sent)
+  settled(all, sent, done, clock)
+  expect(only()).toMatchObject({ company: { status: 'new', late, at: now } })
 })
 
 test.each([
