@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOutbox } from '../state/pageOutbox.ts'
 import { Button } from '../ui/button.tsx'
-import { bringIntoView } from '../ui/focus.ts'
 import styles from './sendNow.module.css'
 
 interface Props {
@@ -32,7 +31,7 @@ export function SendNow({ ids, variant = 'primary' }: Props) {
         {t(sending ? 'sendNow.sending' : 'sendNow.label')}
       </Button>
       <p aria-live="polite" className={`screenOnly ${styles.answer}`}>
-        {outcome === 'noAnswer' && <span ref={bringIntoView}>{t('sendNow.noAnswer')}</span>}
+        {outcome === 'noAnswer' && t('sendNow.noAnswer')}
       </p>
     </>
   )
