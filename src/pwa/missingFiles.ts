@@ -1,7 +1,7 @@
 /**
  * When a file of the site can't be fetched, its caller tries again. If that can't help, this reloads the page: it
- * runs an older version than the server's, or its browser remembers the failure: Chromium and Firefox did until 2026
- * (whatwg/html#6768), and what came of a file in part is remembered by all.
+ * runs an older version than the server's, or its browser remembers the failure: Firefox 153 does, Chromium did until
+ * 2026 (whatwg/html#6768), and what came of a file in part is remembered by all.
  */
 
 /** For each failure and version, in one tab. */
@@ -78,6 +78,8 @@ async function reloadIfNeeded(failure: string): Promise<void> {
 
 /** To be called by the first script. */
 export function listenForMissingFiles(): void {
+  // A list of 250 would be full after some hours without a network: each request of the outbox is in it.
+  performance.setResourceTimingBufferSize(10_000)
   for (const type of ['beforeunload', 'pagehide']) addEventListener(type, () => (leaving = true))
   // The page was not left after all: it came from the back/forward cache, or the link was a download or a mail.
   for (const type of ['pageshow', 'pointerdown', 'keydown']) {
