@@ -37,7 +37,7 @@ interface Props extends ToasterLabels {
 /** Long enough to read both lines twice, ms. */
 const duration = 10_000
 
-/** A message at the top may cover the field that already has the focus. */
+/** An error at the top may cover the field that already has the focus. */
 function uncoverField(shown: HTMLElement | null): void {
   if (shown && document.activeElement) showField({ target: document.activeElement })
 }
@@ -55,10 +55,10 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
 
   return (
     <RadixToast.Provider duration={duration} label={regionLabel} swipeDirection="right">
-      {toasts.map(({ key, tone, title, text, link, at }) => (
+      {toasts.map(({ key, tone, title, text, link, at, isNews }) => (
         <RadixToast.Root
           key={key}
-          ref={at && uncoverField}
+          ref={at && !isNews ? uncoverField : undefined}
           className={`${styles.toast} ${tone === 'error' ? styles.error : ''}`}
           {...(link && { duration: Number.POSITIVE_INFINITY })}
           type={tone === 'error' ? 'foreground' : 'background'}

@@ -23,6 +23,14 @@ test('on a page with a form the bar is at its end and covers nothing', async ({ 
   await expect(areaField(page)).toBeInViewport()
   const price = page.getByRole('complementary', { name: 'Cena i terminy płatności' })
   await expectAbove(price, waitingBar(page))
+
+  // News does not scroll back to the field that has the focus.
+  await areaField(page).focus()
+  await waitingBar(page).scrollIntoViewIfNeeded()
+  const send = waitingBar(page).getByRole('button', { name: 'Wyślij teraz' })
+  await send.evaluate((one: HTMLButtonElement) => one.click())
+  await expect(page.getByText('Wiadomość dotarła', { exact: true })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
 })
 
 test('"Dokończ" in the bar brings the form on the same page into view', async ({ page }) => {
