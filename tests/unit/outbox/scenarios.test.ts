@@ -1,8 +1,6 @@
 /** What a form and its customer can rely on. What must never happen is proved by the schedules. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Content } from '../../../src/outbox/kinds/kinds.ts'
-import { nextId } from '../../../src/outbox/newId.ts'
-import { booking, contact, contentOf, edited } from './model/submissions.ts'
+import { booking, contact, edited } from './model/submissions.ts'
 import { createScene, type Scene } from './scene.ts'
 
 let scene: Scene
@@ -10,7 +8,7 @@ const hour = 3_600_000
 const changed = edited(booking, 3)
 const next = `${booking.id.slice(0, -3)}100`
 const hanging = 'hangs before commit'
-const cancel = (content: Content = booking) => scene.wait(scene.outbox.cancel(content.id))
+const cancel = () => scene.wait(scene.outbox.cancel(booking.id))
 const forget = () => scene.wait(scene.outbox.forget())
 const kept = () => [...scene.stage.storage.database.keys()]
 
@@ -206,23 +204,6 @@ describe('cancelled', () => {
     await scene.submitted(changed)
     await expect(cancel()).resolves.toMatchObject({ ...booking, tooLate: 'cancellation' })
     expect(scene.server.mails).toHaveLength(1)
-  })
-
-  test('what is only mailed is not sent any more', async () => {
-    const refused = contentOf('contact', 2, true)
-    await scene.submitted(refused)
-    expect(scene.stored(refused)).toMatchObject({ state: 'returned' })
-    await expect(cancel(refused)).resolves.toBeUndefined()
-    expect(kept()).toEqual([])
-  })
-
-  test('a second message is not mistaken for the first one of its form, which has arrived', async () => {
-    await scene.submitted(contact)
-    scene.weather('dropped before commit')
-    const second = await scene.submitted(edited(contact, 3))
-    expect(second).toMatchObject({ id: nextId(contact.id), state: 'waiting' })
-    await expect(cancel(second)).resolves.toBeUndefined()
-    expect(kept()).toEqual([`submission:${contact.id}`])
   })
 })
 

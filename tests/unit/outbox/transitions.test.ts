@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lookedUp, settled } from '../../../src/outbox/answers.ts'
 import { cancelledRule, type Verdict } from '../../../src/outbox/classify.ts'
 import type { Content } from '../../../src/outbox/kinds/kinds.ts'
-import type { Submission, Submissions } from '../../../src/outbox/submission.ts'
+import { find, type Submission, type Submissions } from '../../../src/outbox/submission.ts'
 import {
   cancelled,
   claimed,
@@ -73,6 +73,8 @@ test('once a message was sent, its form has a second one; the first is not sent 
   expect(submitted(all, contact, now)).toBe(contact.id)
   cancelled(all, contact.id)
   expect(ids()).toEqual([contact.id, changedId])
+  cancelled(all, changedId)
+  expect([find(all, changedId), ids()]).toEqual([undefined, [contact.id]])
 })
 
 test('while an answer may still come nobody else sends the record, not even its own form', () => {
