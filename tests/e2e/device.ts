@@ -137,16 +137,11 @@ export function waitingStatement(payload: object = someStatement) {
   return waitingRecord(newCustomer(), { kind: 'withdrawal', payload, ...postponed() })
 }
 
-/** From now on the database answers every booking with this error. */
-export async function refuseBookings(page: Page, status: number, json: object): Promise<void> {
+/** From now on the database answers every booking with this error; a 400 names the broken rule. */
+export async function refuseBookings(page: Page, status: number, rule?: string): Promise<void> {
   const headers = { 'access-control-allow-origin': '*' }
+  const json = rule ? { code: '23514', message: `violates check constraint "${rule}"` } : {}
   await page.route('**/rest/v1/booking_requests**', (route) =>
     route.fulfill({ status, headers, json }),
   )
-}
-
-/** From now on the database refuses every booking because of its phone number. */
-export function refusePhone(page: Page): Promise<void> {
-  const message = 'violates check constraint "booking_phone"'
-  return refuseBookings(page, 400, { code: '23514', message })
 }

@@ -18,7 +18,7 @@ import {
   arrivedRecord,
   heading,
   openSubmitted,
-  refusePhone,
+  refuseBookings,
   stubTakenDays,
   waitingStatement,
 } from './device.ts'
@@ -84,7 +84,7 @@ const visits: Readonly<Record<string, Visit>> = {
   'a booking in trouble': {
     'Rezerwacja czeka na wysłanie': (page) => openSubmitted(page),
     async 'Rezerwacja wymaga poprawy'(page) {
-      await refusePhone(page)
+      await refuseBookings(page, 400, 'booking_phone')
       await page.getByRole('main').getByRole('button', { name: 'Wyślij teraz' }).click()
       // The pressed button is gone.
       await expect(heading(page, 'Rezerwacja wymaga poprawy')).toBeFocused()
