@@ -1,7 +1,4 @@
 /** What every test gets: a site and a backend that can be stopped, a browser of the project's engine, an oracle. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect } from '../faults/fixtures.ts'
 import { openWorld } from '../faults/globalSetup.ts'
 import type { Engine, LaunchOptions } from './engine.ts'
@@ -18,8 +15,6 @@ interface Fixtures {
   /** Starts the browser, each time with the same profile: a second call is the same person's next visit. */
   readonly visit: (options?: VisitOptions) => Promise<Visitor>
   readonly visitor: Visitor
-  /** The folder of the browser's profile. */
-  readonly profile: string
 }
 
 const engines: Readonly<Record<string, Engine>> = { firefox, webkit }
@@ -56,11 +51,6 @@ export const test = base.extend<Fixtures>({
     // The test may have stopped the site, or moved it to another address.
     await host.stop()
     await host.start()
-  },
-  profile: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'malowanie-visitor-'))
-    await use(folder)
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   },
   visit: async ({ oracle: _, profile, host, expectedErrors }, use, info) => {
     const engine = engines[info.project.name] as Engine

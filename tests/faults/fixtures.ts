@@ -16,7 +16,9 @@ interface Fixtures {
   readonly customer: Customer
   /** Watches a context for claims, errors and unhandled rejections. */
   readonly watch: (context: BrowserContext) => Promise<void>
-  /** A browser with its own profile on disk, which can be killed and restarted with it. */
+  /** The folder of a browser's profile. */
+  readonly profile: string
+  /** A browser with this profile, which can be killed and restarted with it. */
   readonly device: {
     readonly context: BrowserContext
     killAndRestart(): Promise<BrowserContext>
@@ -98,10 +100,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await watch(context)
     await use(context)
   },
-  device: async ({ launchOptions, host, watch }, use) => {
+  profile: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'malowanie-profile-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  },
+  device: async ({ profile, launchOptions, host, watch }, use) => {
     const start = async () => {
-      const browser = await startDevice(folder, { ...launchOptions, baseURL: host.url })
+      const browser = await startDevice(profile, { ...launchOptions, baseURL: host.url })
       await watch(browser.context)
       return browser
     }
@@ -115,7 +121,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       },
     })
     await kill()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   },
 })
 
