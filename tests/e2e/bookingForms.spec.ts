@@ -1,5 +1,6 @@
 /** The confirmation on paper: one page in each of its forms (what they say and offer: tests/unit/booking/states.test.tsx). */
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright/test'
 import { days } from '../days.ts'
@@ -7,7 +8,7 @@ import { newCustomer } from '../faults/customer.ts'
 import { book, heading, openSubmitted } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import { hasPoppler } from './poppler.ts'
-import { readPrint, transferCode } from './readCode.ts'
+import { readPicture, transferCode } from './readCode.ts'
 import { setRules } from './sound.ts'
 
 test.skip(!hasPoppler, 'poppler-utils is not installed')
@@ -44,7 +45,8 @@ test('confirmed, with the longest name: the code can be read from paper', async 
   }
   expect(text).not.toMatch(/Złóż kolejne zamówienie|Bezpłatna Wycena|Jak odstąpić/)
   const transfer = transferCode(`${firstName} ${lastName}`, days.sunday, '396000')
-  expect(await readPrint(pdf)).toBe(transfer)
+  await run('pdftoppm', ['-r', '150', '-png', '-singlefile', pdf, pdf])
+  expect(readPicture(await readFile(`${pdf}.png`))).toBe(transfer)
   await page.emulateMedia({ media: 'print' })
   const box = await code.boundingBox()
   // 96 CSS pixels are 25.4 mm; of the drawn square 8 modules are the quiet zone.

@@ -1,7 +1,4 @@
-/** What QR codes say: read back from a picture of the page and from a printed one, and what they should say. */
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
+/** What QR codes say: read back from a picture of the page or of a printed one, and what they should say. */
 import { Resvg } from '@resvg/resvg-js'
 import jsQR from 'jsqr'
 import type { Day } from '../../src/domain/day.ts'
@@ -23,10 +20,4 @@ export function readPicture(picture: Buffer): string | undefined {
     `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="${source}"/></svg>`,
   ).render()
   return jsQR(new Uint8ClampedArray(unpacked.pixels), width, height)?.data
-}
-
-/** The text of the code on a printed page. */
-export async function readPrint(pdf: string): Promise<string | undefined> {
-  await promisify(execFile)('pdftoppm', ['-r', '150', '-png', '-singlefile', pdf, pdf])
-  return readPicture(await readFile(`${pdf}.png`))
 }
