@@ -60,7 +60,6 @@ describe('the address', () => {
   test.each([
     ['leads to step 2', '60-70&regulamin=on', {}, 2, '?krok=2', '60-70', true],
     ['leads to the step of a draft', '&regulamin=on', left, 3, '?krok=3', '50-60', true],
-    ['without an area says so', '&regulamin=on', {}, 1, '', '', true],
     ['without the terms says so', '60-70', {}, 1, '?krok=1', '60-70', false],
   ])('of a form sent early %s', async (_what, sent, draft, step, shown, area, termsAccepted) => {
     const { useDraft, wizard, expectStep } = await open(`?krok=2&powierzchnia=${sent}`, draft)
