@@ -25,12 +25,6 @@ async function printOnOnePage(page: Page, scale = 1): Promise<{ pdf: string; tex
   return { pdf, text: (await run('pdftotext', ['-layout', pdf, '-'])).stdout }
 }
 
-/** Prints as WebKit does: a pixel is 0.8 pt on paper, instead of 0.75, and there are no columns. */
-async function printLarge(page: Page) {
-  await setRules(page, '* { columns: auto !important }')
-  return await printOnOnePage(page, 0.8 / 0.75)
-}
-
 test('confirmed, with the longest name: the code can be read from paper', async ({ page }) => {
   const firstName = 'Świętosława'
   const lastName = 'Brzęczyszczykiewicz-Wojciechowska-Kowalska-Nowa'
@@ -70,7 +64,9 @@ for (const [title, pay, open] of forms) {
   test(`${title}: the printout does not call it confirmed`, async ({ page }) => {
     await open(page)
     await expect(heading(page, title)).toBeVisible()
-    const { text } = await printLarge(page)
+    // As WebKit prints: a pixel is 0.8 pt on paper, instead of 0.75, and there are no columns.
+    await setRules(page, '* { columns: auto !important }')
+    const { text } = await printOnOnePage(page, 0.8 / 0.75)
     expect(text).not.toMatch(/potwierdzone|Wyślij teraz/i)
     if (pay) expect(text).toMatch(pay)
     else expect(text).not.toContain('61 1090')

@@ -29,8 +29,6 @@ test.each([
   expect([...texts].map(([, text]) => text)).toEqual(all)
 })
 
-const tie = '\u00a0'
-
 test('keepWhole allows no line break inside a range, "e-mail" or a postal code', () => {
   const tied = '2–+3 dni, 9:00–+17:00, e-+mail, 00-+001 Łódź; wynajem – co, 90-100 m²'
   expect(keepWhole(tied.replaceAll('+', ''))).toBe(tied.replaceAll('+', '\u2060'))
@@ -47,7 +45,7 @@ test.each([
   ['a star or dash to the word before', 'wynajem_– co pięć lat_*'],
   ['after an opening quote or bracket', '„W_domu” (i_obok)'],
 ])('tieOrphans ties %s: %s', (_what, tied) => {
-  expect(tieOrphans(tied.replaceAll('_', ' '))).toBe(tied.replaceAll('_', tie))
+  expect(tieOrphans(tied.replaceAll('_', ' '))).toBe(tied.replaceAll('_', '\u00a0'))
 })
 
 test('is applied to the resource files when they are built', () => {
