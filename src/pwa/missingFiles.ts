@@ -11,15 +11,12 @@ let leaving = false
 /** This page is being reloaded, or it is being found out whether that helps. */
 let reloading = false
 
-/** The address of this page's first script, which changes with every version. */
-function version(): string {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')
-  return entry?.getAttribute('src') ?? ''
-}
+/** The address of the first script, in which this is; it changes with every version. */
+const version = new URL(import.meta.url).pathname
 
 /** Counts the reloads; false where storage is forbidden, so that the page can't reload for ever. */
 function mayReload(failure: string): boolean {
-  const key = `reloaded ${version()} ${failure}`
+  const key = `reloaded ${version} ${failure}`
   try {
     const reloads = Number(sessionStorage.getItem(key))
     sessionStorage.setItem(key, String(reloads + 1))
@@ -66,7 +63,7 @@ async function isReloadNeeded(): Promise<boolean> {
   const remembered = await failing(await failing(lost))
   // Last, because a reload needs the server.
   const page = await fetchPage()
-  return !page.includes(version()) || (remembered.length > 0 && isThere.every(Boolean))
+  return !page.includes(version) || (remembered.length > 0 && isThere.every(Boolean))
 }
 
 async function reloadIfNeeded(failure: string): Promise<void> {
