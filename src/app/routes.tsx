@@ -10,14 +10,14 @@ interface Route {
 }
 
 const pages: Readonly<Record<keyof typeof paths, Route['load']>> = {
-  home: async () => (await import('../pages/home.tsx')).HomePage,
-  about: async () => (await import('../pages/about.tsx')).AboutPage,
-  services: async () => (await import('../pages/services.tsx')).ServicesPage,
-  reviews: async () => (await import('../pages/reviews.tsx')).ReviewsPage,
-  contact: async () => (await import('../pages/contact.tsx')).ContactPage,
-  booking: async () => (await import('../pages/booking.tsx')).BookingPage,
-  terms: async () => (await import('../pages/terms.tsx')).TermsPage,
-  withdrawal: async () => (await import('../pages/withdrawal.tsx')).WithdrawalPage,
+  home: () => import('../pages/home.tsx').then((page) => page.HomePage),
+  about: () => import('../pages/about.tsx').then((page) => page.AboutPage),
+  services: () => import('../pages/services.tsx').then((page) => page.ServicesPage),
+  reviews: () => import('../pages/reviews.tsx').then((page) => page.ReviewsPage),
+  contact: () => import('../pages/contact.tsx').then((page) => page.ContactPage),
+  booking: () => import('../pages/booking.tsx').then((page) => page.BookingPage),
+  terms: () => import('../pages/terms.tsx').then((page) => page.TermsPage),
+  withdrawal: () => import('../pages/withdrawal.tsx').then((page) => page.WithdrawalPage),
 }
 
 export const routes = Object.entries(paths).map(
@@ -27,7 +27,7 @@ export const routes = Object.entries(paths).map(
 export const notFound: Route = {
   name: 'notFound',
   path: '*',
-  load: async () => (await import('../pages/notFound.tsx')).NotFoundPage,
+  load: () => import('../pages/notFound.tsx').then((page) => page.NotFoundPage),
 }
 
 /** The route of a location's path. */
