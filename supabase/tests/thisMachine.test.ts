@@ -17,9 +17,12 @@ async function ask(url: string, headers: object, method: string): Promise<number
 }
 
 const foreign = [
+  { origin: 'https://evil.example' },
   { origin: 'null' },
   { origin: 'http://localhost.evil.example' },
+  { origin: 'http://127.0.0.1.evil.example:80' },
   { origin: 'http://evil.example#localhost' },
+  { host: 'evil.example' },
   { host: 'evil.example:54321' },
 ]
 const own = [{}, { origin: 'http://localhost:4173' }, { origin: 'https://127.0.0.1:5' }]

@@ -178,3 +178,15 @@ test('after Back, a page that fails reloads nothing', async ({ page, expectedErr
   await expect.poll(askAgain, { intervals: [200] }).toBeGreaterThan(5)
   expect(loads()).toBe(0)
 })
+
+test('a page that is being left does not reload for a lost script', async ({ page }) => {
+  await visit(page, '/')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.evaluate(() => {
+    dispatchEvent(new Event('beforeunload'))
+    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('lost') }))
+  })
+  await page.goto('/o-nas')
+  expect(asked).not.toContain('/')
+})

@@ -93,6 +93,7 @@ for (const [command, said, outcome, why = ''] of [
   ['RCPT', `553 ${words}`, 'refused'],
   ['RCPT', `550 5.1.1 ${words}`, 'refused'],
   // Our own quota or address: once that is fixed, the customer gets the mail.
+  ['RCPT', '553 5.7.1 Sender address rejected: not owned by user', 'failed', 'EENVELOPE 553'],
   ['RCPT', '550 5.4.5 Daily user sending quota exceeded', 'failed', 'EENVELOPE 550'],
   ['RCPT', '550 5.1.8 Bad sender', 'failed', 'EENVELOPE 550'],
   ['RCPT', `451 ${words}`, 'failed', 'EENVELOPE 451'],

@@ -83,6 +83,7 @@ const cancelledEarly = 'Rezerwacja dotarła do nas przed anulowaniem.'
 type Row = readonly [string, Case, heading: string | RegExp, pay: Pay, next: string]
 
 const table: readonly Row[] = [
+  ['waits', { changes: {} }, waits, 'wait', 'Wyślij teraz'],
   ['waits for a day not yet checked', { changes: {} }, waits, 'wait', 'Nie wiemy jeszcze'],
   ['waits for a day too near', { changes: {}, day: 'near' }, waits, 'wait', 'bliżej niż za 18'],
   ['waits for a Sunday', { changes: {}, day: 'sunday' }, waits, 'wait', 'niedziela albo święto'],

@@ -70,6 +70,7 @@ test.each<Row>([
   [422, { error: 'invalid-fields' }, 'data'],
   [413, { error: 'body-too-large' }, 'data'],
   [422, '<html>', 'configuration'],
+  [400, { error: 'bad-json' }, 'configuration'],
   [404, { error: 'unknown-booking' }, 'configuration'],
 ])('mailing: %i %j: %s', (status, body, means) => {
   expect(meaning(contact, 'notify', http(status, body))).toBe(means)

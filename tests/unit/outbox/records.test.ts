@@ -32,6 +32,7 @@ test('a message that was stored before an optional field was added has an empty 
 
 test.each([
   ['a newer version', { ...full, v: 2 }],
+  ['no version', { ...full, v: undefined }],
   ['another kind', { ...full, kind: 'invoice' }],
   ['no id', { ...full, id: undefined }],
   ['a missing field', { ...full, payload: { ...booking.payload, email: undefined } }],
