@@ -206,8 +206,13 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
             )}
           </fieldset>
           {step === 4 && isOurFault && (
-            <Notice tone="warning" role="status" title={t('failed.ourFault.title')}>
-              <p ref={bringIntoView}>{t('failed.ourFault.text', { reach: site.reach })}</p>
+            <Notice
+              ref={bringIntoView}
+              tone="warning"
+              role="status"
+              title={t('failed.ourFault.title')}
+            >
+              <p>{t('failed.ourFault.text', { reach: site.reach })}</p>
             </Notice>
           )}
           <div className={`screenOnly ${styles.buttons}`}>

@@ -110,8 +110,8 @@ function MessageForm({ takesFocus, isSending, isOurFault, send }: Props) {
         <ContactFields errorOf={errorOf} />
       </div>
       {isOurFault && (
-        <Notice tone="warning" title={t('failed.ourFault.title')} role="status">
-          <p ref={bringIntoView}>{t('failed.ourFault.text', { reach: site.reach })}</p>
+        <Notice ref={bringIntoView} tone="warning" title={t('failed.ourFault.title')} role="status">
+          <p>{t('failed.ourFault.text', { reach: site.reach })}</p>
         </Notice>
       )}
       <SendButton isSending={isSending} sending={t('submitting')} disabled={!form.isHydrated}>

@@ -38,8 +38,8 @@ export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Pr
       )}
       <div role="alert">
         {trouble && (
-          <Notice tone="warning" title={t(`${words}.title`)}>
-            <p ref={bringIntoView}>{t(`${words}.text`, { email: site.company.email })}</p>
+          <Notice ref={bringIntoView} tone="warning" title={t(`${words}.title`)}>
+            <p>{t(`${words}.text`, { email: site.company.email })}</p>
           </Notice>
         )}
       </div>
