@@ -20,8 +20,7 @@ function prefetch({ target }: Event): void {
 function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
-    for (const type of ['pointerover', 'focusin'])
-      addEventListener(type, prefetch, { passive: true })
+    for (const type of ['pointerover', 'focusin']) addEventListener(type, prefetch)
   }, [])
   return (
     <StrictMode>

@@ -20,7 +20,7 @@ export function usePageChange(): void {
     const remember = () => positions.set(shown.current.key, scrollY)
     // Scrolling before the scripts came counts too.
     remember()
-    addEventListener('scroll', remember, { passive: true, signal })
+    addEventListener('scroll', remember, { signal })
     // Within the site the browser would scroll before React has rendered the page. Switched off only at the first
     // press: in a reopened document WebKit restores the scroll position after the scripts have loaded.
     const onClick = ({ target }: Event) => {
