@@ -10,11 +10,9 @@ i18n.use(initReactI18next).init({
   lng: 'pl',
   defaultNS: 'common',
   resources: { pl: { common } },
-  initAsync: false,
   interpolation: { escapeValue: false },
   // In tests an error in the console is a failure.
   missingInterpolationHandler: (_text, [, place]) => console.error(`no value for {{${place}}}`),
-  react: { useSuspense: false },
 })
 
 /** Adds one resource file; called by the module that shows it, so that copy loads with its page. */
