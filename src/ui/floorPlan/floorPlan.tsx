@@ -44,9 +44,9 @@ function PlanPart({ part, painted, names }: { part: Part } & Pick<Props, 'painte
         className={styles.floor}
         d={[...boxes, ...part.gaps, ...part.windows].map(boxPath).join('')}
       />
-      {part.rooms.map((room) => (
-        <RoomPaint key={room.box.join()} room={room} painted={room.step <= painted} />
-      ))}
+      {part.rooms.map(
+        (room) => room.step <= painted && <RoomPaint key={room.box.join()} room={room} />,
+      )}
       <path className={styles.thin} d={part.lines + part.windows.map(windowLines).join('')} />
       {part.rooms.map(({ box: [x, y, width, height], at, name, paint, step, upright }) => {
         if (!name) return null

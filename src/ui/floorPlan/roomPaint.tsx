@@ -27,8 +27,7 @@ function rollerPath([x, y, width, height]: Room['box'], roller: number): string 
   return path
 }
 
-export function RoomPaint({ room, painted }: { room: Room; painted: boolean }) {
-  if (!painted) return null
+export function RoomPaint({ room }: { room: Room }) {
   const [, , width, height] = room.box
   const roller = round(Math.max(width, height) / lanes)
   return (
