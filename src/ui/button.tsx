@@ -6,7 +6,7 @@ import styles from './button.module.css'
 interface Look {
   /** One primary button per view; secondary is outlined; quiet is text only. */
   readonly variant?: 'primary' | 'secondary' | 'quiet'
-  readonly className?: string | undefined
+  readonly className?: string
 }
 
 function look({ variant = 'primary', className = '' }: Look): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface Props {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
-  readonly className?: string | undefined
+  readonly className?: string
 }
 
 export function FactList({ facts, className = '' }: Props) {

@@ -6,8 +6,8 @@ export interface FieldText {
   readonly label: ReactNode
   readonly hint?: ReactNode
   /** The error's text; undefined while the field is fine. */
-  readonly error?: string | undefined
-  readonly id?: string | undefined
+  readonly error?: string
+  readonly id?: string
 }
 
 /** The id of a control, and the attributes that link it to its hint and error. */
