@@ -10,7 +10,7 @@ interface Look {
 }
 
 function look({ variant = 'primary', className = '' }: Look): string {
-  return `${styles.button} ${styles[variant]} screenOnly ${className}`.trim()
+  return `${styles.button} ${styles[variant]} screenOnly ${className}`
 }
 
 export function Button({ variant, type = 'button', ...rest }: Look & ComponentProps<'button'>) {
