@@ -2,16 +2,14 @@
 import styles from './errorSummary.module.css'
 import { focusTarget } from './focus.ts'
 
-interface FieldProblem {
-  readonly fieldId: string
-  readonly text: string
-  /** The field has been corrected; its line stays, so that nothing below moves. */
-  readonly corrected?: boolean
-}
-
 interface Props {
   readonly title: string
-  readonly problems: readonly FieldProblem[]
+  readonly problems: readonly {
+    readonly fieldId: string
+    readonly text: string
+    /** The field has been corrected; its line stays, so that nothing below moves. */
+    readonly corrected: boolean
+  }[]
 }
 
 export function ErrorSummary({ title, problems }: Props) {
