@@ -9,7 +9,7 @@ import { findRoute } from './routes.tsx'
 /** Loads a link's page as soon as the link is touched, pointed at or focused: it is there when the press ends. */
 function prefetch({ target }: Event): void {
   const link = target instanceof Element && target.closest('a')
-  if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
+  if (!link || link.origin !== location.origin) return
   // The press itself tries again, and reports a failure.
   findRoute(link.pathname)
     .load()
