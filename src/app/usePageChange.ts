@@ -52,7 +52,7 @@ export function usePageChange(): void {
     if (!samePage) dismissToasts()
     // In the place of the pressed link there may now be a button, even the one that orders.
     else if (isOpened) ignoreSecondTap(document.querySelector('main'))
-    const target = hash ? document.getElementById(hash.slice(1)) : null
+    const target = document.getElementById(hash.slice(1))
     // An entry not of ours: a hash was typed, and the browser has scrolled.
     if (isTraversal && samePage && history.state === null) return
     if (isTraversal) scrollTo(0, positions.get(key) ?? 0)
