@@ -108,7 +108,7 @@ export function Calendar({ chosen, area, onChoose }: Props) {
           taken: takenDays.map(toLocalDate),
         }}
         components={{ DayButton: OwnDayButton }}
-        onSelect={(date) => date && choose(fromLocalDate(date))}
+        onSelect={(date) => choose(fromLocalDate(date))}
         formatters={{
           formatWeekdayName: (date) => copy.weekdays[date.getDay()] ?? '',
         }}
