@@ -1,10 +1,11 @@
 /** A remark set apart from the text: information, a warning, a success. */
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './notice.module.css'
 
-interface Props extends Omit<ComponentProps<'div'>, 'title'> {
+interface Props extends ComponentProps<'div'> {
   readonly tone?: 'info' | 'warning' | 'ok'
-  readonly title?: ReactNode
+  /** Shown above the text. */
+  readonly title?: string
 }
 
 export function Notice({ tone = 'info', title, children, ...rest }: Props) {
