@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import styles from './errorBoundary.module.css'
 import { LogoMark } from './logoMark.tsx'
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

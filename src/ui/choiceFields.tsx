@@ -40,7 +40,7 @@ export function PickerField(props: FieldText & ComponentProps<'button'>) {
   )
 }
 
-interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface CheckboxProps extends ComponentProps<'input'> {
   readonly id: string
   readonly label: ReactNode
   readonly error: string | undefined
