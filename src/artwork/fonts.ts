@@ -24,7 +24,7 @@ for (const { name, characters, axes } of families) {
   const cut = await subsetFont(whole, characters, {
     targetFormat: 'woff2',
     variationAxes: axes,
-    keepFeatures: ['kern', 'tnum', 'lnum'],
+    keepFeatures: ['kern', 'tnum'],
     noHinting: true,
   })
   await writeFile(`src/ui/fonts/${name}.woff2`, cut)
