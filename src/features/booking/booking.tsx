@@ -183,7 +183,7 @@ export function Booking() {
   }
   return (
     <div className={`column ${styles.page}`}>
-      <header className={styles.head}>
+      <header>
         <ButtonLink variant="quiet" to={paths.home}>
           <ArrowLeftIcon />
           {t('back')}
