@@ -110,7 +110,7 @@ export function useWizardStep() {
     /** Goes to the next step; after "Zmień" back to the summary. */
     forward: () => {
       if (isChange) leave(stepAddress(4))
-      else if (step < 4) goTo((step + 1) as WizardStep)
+      else goTo((step + 1) as WizardStep)
     },
     /** Goes to the step before; after "Zmień" back to the summary. */
     back: () => {
@@ -118,7 +118,7 @@ export function useWizardStep() {
       ignoreSecondTap(document.querySelector('main'))
       if (isChange) leave(stepAddress(4))
       else if (from === step - 1) void navigate(-1)
-      else if (step > 1) show(stepAddress(step - 1))
+      else show(stepAddress(step - 1))
     },
     canGoBack: step > 1 || isChange,
     /** Called if 'Dalej' is pressed before the draft is read. */
