@@ -8,7 +8,7 @@ interface Props {
   /** Where the heading is on wide screens. `plane`: above the content, all on cobalt paint. */
   readonly layout?: 'beside' | 'above' | 'plane'
   readonly screenOnly?: boolean
-  readonly children?: ReactNode
+  readonly children: ReactNode
 }
 
 export function Section({ title, lead, layout = 'beside', screenOnly, children }: Props) {

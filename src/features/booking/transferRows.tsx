@@ -11,7 +11,7 @@ interface Props {
   /** Added to the labels of the buttons, which are often read out without the heading. */
   readonly suffix?: string
   readonly head?: ReactNode
-  readonly note?: ReactNode
+  readonly note: ReactNode
 }
 
 export function TransferRows({ transfer, suffix = '', head, note }: Props) {
@@ -32,7 +32,7 @@ export function TransferRows({ transfer, suffix = '', head, note }: Props) {
             <CopyRow key={row.label} suffix={suffix} {...row} />
           ))}
         </dl>
-        {note && <div className={`note ${styles.note}`}>{note}</div>}
+        <div className={`note ${styles.note}`}>{note}</div>
       </div>
       {code && <TransferCode transfer={transfer} code={code} suffix={suffix} />}
     </div>
