@@ -1,5 +1,5 @@
 /** The bar about what has not arrived: how many, the status of each, and "Wyślij teraz". */
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import copy from '../../locales/pl/delivery.json'
 import { addCopy } from '../i18n/i18n.ts'
@@ -8,7 +8,7 @@ import { isSaved, isStale, type Submission } from '../outbox/submission.ts'
 import { isPending } from '../outbox/timing.ts'
 import { useIsShown, useRecords } from '../state/records.ts'
 import bar from '../ui/bottomBar.module.css'
-import { useFocusFallback } from '../ui/focus.ts'
+import { passFocusOn } from '../ui/focus.ts'
 import { useNews } from './news.ts'
 import { SendNow } from './sendNow.tsx'
 import { startDelivery } from './startDelivery.ts'
@@ -41,8 +41,6 @@ export function WaitingBar() {
 
 function Bar({ waiting }: { waiting: readonly Submission[] }) {
   const { t } = useTranslation('delivery')
-  const section = useRef<HTMLElement>(null)
-  useFocusFallback(section)
   const now = Date.now()
   const count = waiting.length
   // Not what is being cancelled or past its day: the button would contradict it.
@@ -51,7 +49,7 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
   )
   const areReturned = waiting.every(({ state }) => state === 'returned')
   return (
-    <section ref={section} className={bar.card} aria-label={t('waiting.label')}>
+    <section ref={passFocusOn} className={bar.card} aria-label={t('waiting.label')}>
       <details>
         <summary className={styles.summary}>
           {t(areReturned ? 'waiting.unsent' : 'waiting.count', { count })}
@@ -66,18 +64,12 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
           ))}
         </ul>
       </details>
-      {toBeSent.length > 0 && <SendAll ids={toBeSent.map(({ id }) => id)} />}
+      {/* Disappears when all of them have arrived or are back at their forms; the list still shows the latter. */}
+      {toBeSent.length > 0 && (
+        <div ref={passFocusOn} className={`buttonRow ${styles.send}`}>
+          <SendNow ids={toBeSent.map(({ id }) => id)} variant="secondary" />
+        </div>
+      )}
     </section>
-  )
-}
-
-/** Disappears when all of them have arrived or are back at their forms; the bar still shows the latter. */
-function SendAll({ ids }: { ids: readonly string[] }) {
-  const row = useRef<HTMLDivElement>(null)
-  useFocusFallback(row)
-  return (
-    <div ref={row} className={`buttonRow ${styles.send}`}>
-      <SendNow ids={ids} variant="secondary" />
-    </div>
   )
 }

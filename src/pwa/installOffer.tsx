@@ -2,14 +2,13 @@
  * Offers to install the app, if the browser can; a refusal is remembered. Not on iPhones and iPads: there an installed
  * app has a storage of its own, without the booking.
  */
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import copy from '../../locales/pl/install.json'
 import { addCopy } from '../i18n/i18n.ts'
 import { Button } from '../ui/button.tsx'
-import { useFocusFallback } from '../ui/focus.ts'
-import { type InstallPrompt, installPrompt } from './installPrompt.ts'
+import { passFocusOn } from '../ui/focus.ts'
+import { installPrompt } from './installPrompt.ts'
 
 addCopy('install', copy)
 
@@ -34,24 +33,19 @@ function rememberRefusal(): void {
 
 /** For the browser only, not for prerendering: what it shows depends on the device. */
 export function InstallOffer() {
-  const { prompt } = useStore(installPrompt)
-  return prompt && !wasRefused() ? <Offer prompt={prompt} /> : null
-}
-
-function Offer({ prompt }: { readonly prompt: InstallPrompt }) {
   const { t } = useTranslation('install')
-  const part = useRef<HTMLElement>(null)
-  useFocusFallback(part)
+  const { prompt } = useStore(installPrompt)
+  if (!prompt || wasRefused()) return null
 
   /** A prompt works once, and asking again after a no would be nagging: so the offer disappears with any press. */
-  async function answer(isWanted: boolean): Promise<void> {
+  const answer = async (isWanted: boolean): Promise<void> => {
     installPrompt.setState({ prompt: undefined })
     if (isWanted) await prompt.prompt()
     if (!isWanted || (await prompt.userChoice).outcome === 'dismissed') rememberRefusal()
   }
 
   return (
-    <section ref={part} className="sheet stack screenOnly" aria-labelledby="install-title">
+    <section ref={passFocusOn} className="sheet stack screenOnly" aria-labelledby="install-title">
       <h2 id="install-title" className="h3">
         {t('title')}
       </h2>

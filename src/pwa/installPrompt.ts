@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla'
 
 /** Chromium's event, which TypeScript's libraries lack. */
-export interface InstallPrompt extends Event {
+interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }

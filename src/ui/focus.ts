@@ -1,5 +1,5 @@
 /** Focus, scrolling into view, and presses that come too early. */
-import { type FocusEvent, type MouseEvent, type RefObject, useLayoutEffect } from 'react'
+import type { FocusEvent, MouseEvent } from 'react'
 
 /** True if nothing has the focus: its control was removed or disabled, or a tap hit no control. */
 export function isFocusLost(): boolean {
@@ -55,14 +55,11 @@ export function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   target.focus()
 }
 
-/** If this part is removed while the focus is in it, the page's heading gets the focus. */
-export function useFocusFallback(part: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = part.current
-    return () => {
-      if (element?.contains(document.activeElement)) moveFocus(document.querySelector('h1'))
-    }
-  }, [part])
+/** A `ref`: if this part is removed while the focus is in it, the page's heading gets the focus. */
+export function passFocusOn(part: HTMLElement | null): () => void {
+  return () => {
+    if (part?.contains(document.activeElement)) moveFocus(document.querySelector('h1'))
+  }
 }
 
 /**

@@ -2,7 +2,7 @@
  * Above the empty form: the statements that have arrived, and the bookings to withdraw from. A press on a
  * booking fills in the form. One that has not arrived needs no statement: it is cancelled on its own page.
  */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import copy from '../../../locales/pl/onThisDevice.json'
@@ -16,7 +16,7 @@ import { type Booking, isSaved, type Statement } from '../../outbox/submission.t
 import { keptForms } from '../../state/keptForms.ts'
 import { useRecords } from '../../state/records.ts'
 import { Button } from '../../ui/button.tsx'
-import { keepFocusInView, moveFocus, useFocusFallback } from '../../ui/focus.ts'
+import { keepFocusInView, moveFocus, passFocusOn } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLoaded } from '../../ui/useLoaded.ts'
 
@@ -38,16 +38,14 @@ export function OnThisDevice({ onShow }: { onShow: (statement: Statement) => voi
 function OwnBookings() {
   const { t } = useTranslation('onThisDevice')
   const { records } = useRecords()
-  const notice = useRef<HTMLDivElement>(null)
-  // A press on a booking fills in the form, and removes the list with the pressed link.
-  useFocusFallback(notice)
   const bookings = records.filter((one): one is Booking => {
     const status = statusOf(one, Date.now(), records)
     return one.kind === 'booking' && isOrdered(status)
   })
   if (bookings.length === 0) return null
+  // A press on a booking fills in the form, and removes the list with the pressed link.
   return (
-    <Notice ref={notice} title={t('bookings.title')}>
+    <Notice ref={passFocusOn} title={t('bookings.title')}>
       {bookings.map((booking) => {
         const number = orderNumber(booking.id)
         const values = { number, day: formatDayLong(booking.payload.preferredDate) }
