@@ -49,7 +49,7 @@ function Bar({ waiting }: { waiting: readonly Submission[] }) {
   )
   const areReturned = waiting.every(({ state }) => state === 'returned')
   return (
-    <section ref={passFocusOn} className={bar.card} aria-label={t('waiting.label')}>
+    <section ref={passFocusOn} className={`spread ${bar.card}`} aria-label={t('waiting.label')}>
       <details>
         <summary className={styles.summary}>
           {t(areReturned ? 'waiting.unsent' : 'waiting.count', { count })}

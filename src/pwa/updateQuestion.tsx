@@ -21,7 +21,7 @@ export function UpdateQuestion() {
   return (
     <div aria-live="polite">
       {ready && !later && !inWizard && (
-        <div ref={passFocusOn} className={styles.card}>
+        <div ref={passFocusOn} className={`spread ${styles.card}`}>
           <p>{t('update.text')}</p>
           <div className="buttonRow">
             <UpdateButton />
