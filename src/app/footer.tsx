@@ -37,7 +37,7 @@ export function Footer() {
         <Cell label={t('footer.hours')}>{t('footer.hoursText')}</Cell>
         <Cell label={t('footer.area')}>{t('footer.areaText')}</Cell>
         <Cell label={t('footer.booked')}>
-          <Link to={bookingAddress('')}>{t('footer.booking')}</Link>
+          <Link to={bookingAddress()}>{t('footer.booking')}</Link>
         </Cell>
         <Cell label={t('footer.documents')}>
           <Link to={paths.terms}>{t('footer.terms')}</Link>

@@ -40,7 +40,7 @@ export const webManifest: Partial<ManifestOptions> = {
   shortcuts: [
     // The first opens the form at the step shown last; the second the last booking, even if a form is half filled in.
     { name: copy.manifest.shortcuts.book, url: stepAddress() },
-    { name: common.footer.booking, url: bookingAddress('') },
+    { name: common.footer.booking, url: bookingAddress() },
     { name: copy.manifest.shortcuts.contact, url: paths.contact },
   ],
 }

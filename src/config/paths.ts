@@ -30,8 +30,8 @@ export function stepAddress(step?: number): string {
 /** A link that begins an order: the booking page then shows the form even if there is a booking. */
 export const orderLink = { to: paths.booking, state: { orders: true } } as const
 
-/** The address of a booking of this device; without a number, of the last one whose day is ahead. */
-export function bookingAddress(number: string): string {
+/** The address of a booking of this device; without a number, of the last one that has not ended, or else of the last. */
+export function bookingAddress(number = ''): string {
   return `${paths.booking}?zamowienie=${number}`
 }
 
