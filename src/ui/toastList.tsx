@@ -54,13 +54,13 @@ export function ToastList({ toasts, onDismiss, closeLabel, regionLabel }: Props)
   }
 
   return (
-    <RadixToast.Provider duration={duration} label={regionLabel} swipeDirection="right">
+    <RadixToast.Provider label={regionLabel} swipeDirection="right">
       {toasts.map(({ key, tone, title, text, link, at, isNews }) => (
         <RadixToast.Root
           key={key}
           ref={at && !isNews ? uncoverField : undefined}
           className={`${styles.toast} ${tone === 'error' ? styles.error : ''}`}
-          {...(link && { duration: Number.POSITIVE_INFINITY })}
+          duration={link ? Number.POSITIVE_INFINITY : duration}
           type={tone === 'error' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && close(key)}
         >
