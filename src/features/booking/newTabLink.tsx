@@ -1,10 +1,9 @@
 /** A link to the terms or their annex in a new tab: the booking stays open. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { annex, paths } from '../../config/paths.ts'
 
 interface Props {
-  readonly to: typeof paths.terms | (typeof annex)[keyof typeof annex]
+  readonly to: string
   readonly children: ReactNode
 }
 
