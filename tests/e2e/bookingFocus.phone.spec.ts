@@ -5,7 +5,7 @@ import { dayField, newCustomer, next, submit, visit } from '../faults/customer.t
 import { draftOf, resume, store } from '../faults/seeds.ts'
 import { restUnless } from '../rest.ts'
 import { back, heading, openStep, openSubmitted, refuseBookings, tapTwice } from './device.ts'
-import { expect, expectAbove, rowsOf, test } from './fixtures.ts'
+import { expect, expectAbove, holdBack, rowsOf, test } from './fixtures.ts'
 import { seeFocus } from './focusSeen.ts'
 
 const phones = [
@@ -239,9 +239,12 @@ test('on a desktop nothing moves while the wrong fields are corrected', async ({
 })
 
 test('a message at the bottom of the window does not cover the step’s button', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const answer = await holdBack(page, '**/rpc/cancel_booking')
   await openSubmitted(page)
   await page.getByRole('button', { name: 'Anuluj rezerwację' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Anuluj rezerwację' }).click()
-  const message = page.getByRole('listitem').filter({ hasText: 'Rezerwacja anulowana' })
-  await expectAbove(message, next(page))
+  await expect(heading(page, 'Anulujemy tę rezerwację')).toBeInViewport({ ratio: 1 })
+  answer()
+  await expectAbove(page.locator('li', { hasText: 'Rezerwacja anulowana' }), next(page))
 })

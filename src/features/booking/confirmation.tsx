@@ -77,10 +77,10 @@ export function Confirmation({ booking, others, isOrdered, onNew }: Props) {
   useArrival(shown, isOrdered)
   usePageTitle(t(`${status}.heading`, { day: dayText }))
 
-  // A changed status or payment removes buttons, and the focus if it was on one of them.
+  // A changed status or payment may remove the focused button; if the booking is void, the heading may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
   useEffect(() => {
-    if (isFocusLost()) heading.current?.focus({ preventScroll: true })
+    if (isFocusLost()) heading.current?.focus({ preventScroll: !shown.isVoid })
   }, [status, shown.isPaid])
 
   // Before the first paint: the wizard was scrolled to its end, the confirmation begins at the top.
