@@ -1,7 +1,6 @@
 /** The whole booking on the built site, by pointer and by keyboard: to a row, two mails and the confirmation. */
 import type { Locator, Page } from 'playwright/test'
 import { paths } from '../../src/config/paths.ts'
-import { type Day, formatDayLong } from '../../src/domain/day.ts'
 import { alive, dayField, fillWizard, newCustomer, submit, visit } from '../faults/customer.ts'
 import { areaField, heading } from './device.ts'
 import { expect, mailsAbout, rowsOf, test } from './fixtures.ts'
@@ -18,18 +17,11 @@ test('a booking becomes a row, two mails, a confirmation; nothing jumps', async 
   await fillWizard(page, customer)
   await submit(page).click()
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeVisible()
-  await expect(page.getByText('Rezerwacja potwierdzona!').first()).toBeVisible()
-  const toast = 'Twoja rezerwacja została przesłana. Sprawdź email z potwierdzeniem.'
-  await expect(page.getByText(toast).first()).toBeVisible()
 
   const rows = await rowsOf(email)
-  const ordered = { area: 60, total_price: 6600, late: false }
-  expect(rows).toEqual([expect.objectContaining({ name, phone, ...ordered })])
-  const day = formatDayLong(rows[0]?.preferred_date as Day)
-  await expect(page.getByRole('main')).toContainText(day)
+  expect(rows).toMatchObject([{ name, phone, area: 60, total_price: 6600, late: false }])
   await expect.poll(async () => (await mailsAbout(email)).length).toBe(2)
   await expect(page).toHaveURL(`${paths.booking}?zamowienie=${rows[0]?.order_number}`)
-  await expect(page.getByRole('img', { name: /Kod QR/ })).toBeAttached()
   expect(await shifted()).toBeLessThan(0.01)
 })
 
@@ -111,7 +103,6 @@ test('by keyboard: each step says what is missing; then 40 m² are booked', asyn
   }
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Czy wszystko się zgadza?')).toBeFocused()
-  await expect(page).toHaveTitle(/^Krok 4 z\s4: Podsumowanie \|/)
   await tabTo(page, /^Wyślij rezerwację$/)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Zamówienie potwierdzone!')).toBeFocused()

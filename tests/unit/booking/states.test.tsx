@@ -3,6 +3,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
+import { addDays, formatDayLong } from '../../../src/domain/day.ts'
 import { orderNumber } from '../../../src/domain/orderNumber.ts'
 import '../../../src/features/booking/booking.tsx'
 import { Confirmation } from '../../../src/features/booking/confirmation.tsx'
@@ -126,8 +127,11 @@ test('both amounts and the second deadline are given once; paper has the second 
   const { page } = await show({})
   expect(page).toContain('To wersja demonstracyjna')
   expect(page).toMatch(/Numer konta nie zmienia się.*podaj adres mieszkania/)
+  expect(page).toMatch(/m²Data.*E-mailjan1@example\.plTelefon600Koszt całkowity6600 zł/)
   expect(page.match(/3960 zł/g)).toHaveLength(1)
-  expect(page.match(/Do \d+ \p{L}+ \d{4} zrób przelew pozostałych 40%/gu)).toHaveLength(1)
+  const due = plain(formatDayLong(addDays(days.ordinary, -5)))
+  expect(page.split(`Do ${due} zrób przelew pozostałych 40%.`)).toHaveLength(2)
+  expect(page).toContain(`Termin: do ${due}.`)
   // In the fold's title, in its line, and on paper.
   expect(page.match(/2640 zł/g)).toHaveLength(3)
 })

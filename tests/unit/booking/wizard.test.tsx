@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Day } from '../../../src/domain/day.ts'
-import { formatDayLong, formatDayNumeric } from '../../../src/domain/day.ts'
+import { addDays, formatDayLong, formatDayNumeric } from '../../../src/domain/day.ts'
 import { days } from '../../days.ts'
 import { freshDevice, holdOpening, store } from '../device.ts'
 import { expectFocus, field, heading, openPage, press, text, user, write } from '../page.tsx'
@@ -21,9 +21,8 @@ test('the price and its two parts follow the choice of a size', async () => {
   const quote = screen.getByRole('complementary', { name: /^Cena i\sterminy płatności$/ })
   expect(quote).toHaveTextContent(/od 4400\szł/)
   await user.selectOptions(field('Powierzchnia mieszkania'), '90-100 m²')
-  for (const amount of ['11000', '6600', '4400'])
-    expect(quote).toHaveTextContent(new RegExp(`${amount}\\szł`))
-  expect(quote).toHaveTextContent('40% przed malowaniem')
+  for (const part of ['11000.zł', '6600.zł', '4400.zł', '40% przed malowaniem'])
+    expect(quote).toHaveTextContent(new RegExp(part))
   // For those who can't see the bar.
   expect(announced(document.body)).toMatch(/Cena za 100\sm²: 11000\szł\./)
 })
@@ -91,9 +90,12 @@ test('the summary has the whole order, its price and both deadlines, the button 
     ...['Jak odstąpić od umowy', 'Administrator danych: Malowanie Warszawa sp. z o.o.'],
   ]
   expect(facts.filter((fact) => !order.includes(fact))).toEqual([])
+  const hashes = Array.from(document.links, ({ hash }) => hash)
+  expect(hashes).toEqual(['', '#odstapienie', '#prywatnosc'])
   const ordinary = plain(document.body.textContent)
-  expect(ordinary).toMatch(/4620 zł wpłacasz przelewem po wysłaniu, 3080 zł do \d/)
-  expect(ordinary).toMatch(/60% po rezerwacji.*40% do \d+ \p{L}+ \d{4}/u)
+  const due = plain(formatDayLong(addDays(days.ordinary, -5)))
+  expect(ordinary).toContain(`4620 zł wpłacasz przelewem po wysłaniu, 3080 zł do ${due}.`)
+  expect(ordinary).toMatch(new RegExp(`60% po rezerwacji.*40% do ${due}`))
   expect(ordinary).not.toMatch(/poczekaj|po potwierdzeniu|niepełny/)
   expect(ordinary).toContain('Zamawiasz gruntowanie i dwie warstwy farby na ścianach i sufitach.')
 })
