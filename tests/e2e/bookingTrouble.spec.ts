@@ -47,7 +47,7 @@ test('a day taken meanwhile: free days near it are offered, the rest stays', asy
 // In jsdom this passed although the page went on to the summary by itself.
 test('a day that became too near while the summary was open is pointed out', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  const reason = page.getByText(/jest już zbyt bliski/)
+  const reason = page.getByRole('status').getByText(/jest już zbyt bliski/)
   const customer = newCustomer()
   await resume(page, customer)
   // Anything that loads later renders the step again; the taken days are stored last.

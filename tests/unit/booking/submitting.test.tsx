@@ -101,11 +101,11 @@ test('of a refused day that is too near by now, the form says only that it is to
 
 test('"Zacznij od nowa" asks first, empties the form and cancels what may have arrived, also after a reload', async () => {
   await openAt(4, {}, 500)
-  const resumed = await text(/^Wracasz do/)
+  const resumed = await text(/^Wracasz do rezerwacji zaczętej 1\sstycznia 1970\.$/)
   await submit()
   await text('Błąd')
   // Not announced again.
-  expect(resumed).toBeInTheDocument()
+  expect(resumed.closest('[role="status"]')).toBeInTheDocument()
   expectLoggedFailure(/^booking [\w-]+: save failed \(transient, 500\)$/)
   network.answers = 'offline'
   await press('Zacznij od nowa')
