@@ -57,7 +57,7 @@ const specified: Readonly<Record<string, string>> = {
     18 dni | 60% ceny, po zaokrągleniu | bezzwrotna | Pozostałe 40% | 5 dni przed
     przed rozpoczęciem prac | między 7:00 a 9:00 | z chwilą podpisania
     na piśmie w ciągu 7 dni | w ciągu 14 dni | gwarancji na 2 lata | 6–7 lat | 3–5 lat
-    Przedpłata -`,
+    Przedpłata - | 4173/odstapienie`,
   '/nie-ma-takiej': '404 Oops! Page not found',
 }
 
@@ -105,8 +105,7 @@ test.each(Object.entries(specified))('%s says what the specification says', asyn
   const action = within(bar).getByRole('link', { name: 'Bezpłatna Wycena' })
   expect(action).toHaveAttribute('href', '/rezerwacja')
   expect(screen.getByRole('complementary', { name: 'Wersja demonstracyjna' })).toBeVisible()
-  const footer = within(screen.getByRole('contentinfo'))
-  const privacy = footer.getByRole('link', { name: 'Prywatność' })
+  const privacy = within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Prywatność' })
   expect(privacy).toHaveAttribute('href', '/regulamin#prywatnosc')
 })
 
@@ -146,8 +145,10 @@ test('the contact page: its left column in order, eighteen districts, five quest
   const districts = screen.getByRole('heading', { name: 'Cała Warszawa' }).closest('section')
   expect(districts?.querySelectorAll('li')).toHaveLength(18)
   const email = 'biuro@malowanie.example'
-  const address = within(screen.getByRole('main')).getByRole('link', { name: email })
-  expect(address).toHaveAttribute('href', `mailto:${email}`)
+  const addresses = screen.getAllByRole<HTMLAnchorElement>('link', { name: email })
+  expect(addresses.map(({ href }) => href)).toEqual(Array(2).fill(`mailto:${email}`))
+  const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(link('Zamów wycenę online') + link(/^Pełna/)).toBe('/rezerwacja/regulamin#prywatnosc')
   const faq = screen.getByRole('region', { name: /^Pytania i\sodpowiedzi$/ })
   expect(faq.querySelectorAll('dt')).toHaveLength(5)
   const field = (label: string) =>
@@ -171,6 +172,8 @@ test('the terms have seven numbered sections, and below them the annex', async (
   const annex = ['Odstąpienie od umowy', 'Wzór formularza odstąpienia od umowy', 'Prywatność']
   expect(names.slice(7)).toEqual(annex)
   expect(page.match(/W skrócie:/g)).toHaveLength(8)
+  const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Odstąp od umowy tutaj' })
+  expect(links.map(({ pathname }) => pathname)).toEqual(['/odstapienie', '/odstapienie'])
 })
 
 test('the sentences of the wizard, the forms and the messages are exact', () => {
