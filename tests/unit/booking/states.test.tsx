@@ -126,7 +126,7 @@ test.each(table)('a booking that %s', async (_what, shown, heading, pay, next) =
 test('both amounts and the second deadline are given once; paper has the second amount in a sentence', async () => {
   const { page } = await show({})
   expect(page).toContain('To wersja demonstracyjna')
-  expect(page).toMatch(/Numer konta nie zmienia się.*podaj adres mieszkania/)
+  expect(page).toMatch(/Numer konta nie zmienia się.*Nie rób go drugi raz.*podaj adres mieszkania/)
   expect(page).toMatch(/m²Data.*E-mailjan1@example\.plTelefon600Koszt całkowity6600 zł/)
   expect(page.match(/3960 zł/g)).toHaveLength(1)
   const due = plain(formatDayLong(addDays(days.ordinary, -5)))
