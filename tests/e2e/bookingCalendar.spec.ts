@@ -95,7 +95,6 @@ test('the calendar is fully visible beside its field, on a phone as a sheet', as
     await calendar(page).getByRole('button', { name: 'Poprzedni miesiąc' }).click()
   }
   await page.getByRole('button', { name: 'Zamknij kalendarz' }).click()
-  await expect(calendar(page)).toHaveCount(0)
   await expect(dayField(page)).toBeFocused()
 })
 
@@ -131,7 +130,6 @@ test('a taken day is read out as such and can’t be chosen, its neighbour can',
   const taken = addDays(first, 2)
   await stubTakenDays(page, [first, taken])
   await openCalendar(page)
-  await expect(calendar(page).getByText('Przekreślone dni są już zajęte.')).toBeVisible()
   // The first free day.
   await expect(dayButton(page, addDays(first, 1))).toBeFocused()
   await page.keyboard.press('ArrowRight')

@@ -64,18 +64,21 @@ test('calendar file and links have both days; no link has personal data', async 
   await page.getByRole('button', { name: 'Dodaj do kalendarza' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Pobierz plik z oboma terminami' }).click()
-  const file = await readFile(await (await downloading).path(), 'utf8')
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`malowanie-${formatDayNumeric(day)}.ics`)
+  const file = await readFile(await download.path(), 'utf8')
   const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
   const days = events.map((event) => String(event.getFirstPropertyValue('dtstart')))
   expect(days).toEqual([day, due])
   expect(JSON.stringify(events)).toContain(`Tytuł: Dopłata - ${firstName} ${lastName} - `)
-  for (const [name, date] of [
-    [/^Dodaj do Kalendarza Google \(otworzy się/, day],
-    [/^Termin 40% w Kalendarzu Google \(otworzy się/, due],
+  for (const [name, date, title] of [
+    [/^Dodaj do Kalendarza Google \(otworzy się/, day, 'Malowanie mieszkania'],
+    [/^Termin 40% w Kalendarzu Google \(otworzy się/, due, 'Pozostałe 40%: 2640\u00a0zł'],
   ] as const) {
     const href = await page.getByRole('link', { name }).getAttribute('href')
     const { origin, searchParams } = new URL(href ?? '')
     expect(origin).toBe('https://calendar.google.com')
+    expect(searchParams.get('text')).toBe(title)
     expect(searchParams.get('dates')).toBe(`${date}/${addDays(date, 1)}`.replaceAll('-', ''))
   }
   const links = await page.evaluate(() => [
@@ -83,6 +86,7 @@ test('calendar file and links have both days; no link has personal data', async 
     ...Array.from(document.links, ({ href }) => decodeURIComponent(href.replaceAll('+', ' '))),
   ])
   for (const secret of [lastName, email, phone]) expect(links.join(' ')).not.toContain(secret)
+  expect(links.join(' ')).toContain('/regulamin#odstapienie ')
 })
 
 /** Presses buttons as soon as they appear; notes what would be printed, instead of the system's dialog. */
