@@ -94,7 +94,7 @@ export function dayField(page: Page) {
 export async function showCalendar(page: Page): Promise<void> {
   await dayField(page).click()
   await page.locator(':has(> dialog[open])').evaluate(async (around) => {
-    await Promise.all(around.getAnimations({ subtree: true }).map(({ finished }) => finished))
+    await Promise.allSettled(around.getAnimations({ subtree: true }).map((one) => one.finished))
   })
 }
 
