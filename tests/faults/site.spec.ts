@@ -106,6 +106,7 @@ test('50 after one visit every route opens offline', async ({ device, host, worl
     }
     await page.goto('/kontakt/index.html?a=1')
     await expect(page).toHaveURL(/\/kontakt\?a=1$/)
+    await expect(page.locator('[href="tel:221000001"]')).toHaveText(Array(2).fill('22 100 00 01'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kontakt/)
   })
   await test.step('an unknown address gets the 404 page', async () => {
