@@ -104,12 +104,12 @@ select results_eq(
 select pg_temp.book(n) from generate_series(951, 953) as n;
 update public.booking_requests set preferred_date = pg_temp.today() - 1 where id = pg_temp.id(951);
 update public.booking_requests set status = 'done' where id = pg_temp.id(952);
-update public.booking_requests set preferred_date = pg_temp.today() where id = pg_temp.id(953);
+update public.booking_requests set preferred_date = pg_temp.today(), status = 'paid' where id = pg_temp.id(953);
 -- In one of these zones it is another day than in Warsaw.
 set local timezone to 'Etc/GMT+12';
 select is(pg_temp.parts(pg_temp.claim(n)), '["undelivered"]', 'a job whose day is over, or that is done, is not confirmed any more') from unnest(array[951, 952]) as n;
 set local timezone to 'Pacific/Kiritimati';
-select is(pg_temp.parts(pg_temp.claim(953)), '["customer", "company"]', 'on its day it still is');
+select is(pg_temp.parts(pg_temp.claim(953)), '["customer", "company"]', 'on its day it still is, also if it is paid');
 set local timezone to default;
 delete from private.mail;
 
@@ -132,12 +132,12 @@ select is_empty('select from private.mail', 'an import of three hundred rows owe
 select pg_temp.write(6);
 select is(pg_temp.claim(6, 'contact') -> 'message' ->> 'email', '6@example.pl', 'a message is mailed as it was written');
 select pg_temp.finish(6, 'company', 'failed', 'contact');
-select pg_temp.write(6, words => 'b');
+select pg_temp.write(6, words => 'b'), pg_temp.write(7, words => 'other');
 select is((select message ->> 'message' from private.messages where id = pg_temp.id(6)), 'a', 'the first content under an id stays until it is mailed');
 select pg_temp.later();
 select pg_temp.claim(6, 'contact'), pg_temp.finish(6, 'company', 'sent', 'contact');
 select pg_temp.write(6);
-select is((select message from private.messages where id = pg_temp.id(6)), null, 'once it is mailed, its content is deleted');
+select results_eq('select message ->> ''message'' from private.messages order by id', array[null, 'other'], 'once it is mailed, its content is deleted, and no other''s');
 
 -- A statement names an order
 create function pg_temp.state(n integer, number text, email text, submitted timestamptz default now()) returns jsonb language sql as $$
