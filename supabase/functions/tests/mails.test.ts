@@ -154,13 +154,13 @@ Deno.test('if the customer got no mail, the company is asked to call, not to rep
 const onSunday = { ...booking, preferred_date: '2026-12-20' as BookingRow['preferred_date'] }
 
 Deno.test('a Sunday is by arrangement, in both mails', () => {
-  const { text } = confirmation(onSunday, settings, since)
+  const { text, subject, attachments } = confirmation(onSunday, settings, since)
   // The page's heading; a late booking has another one.
-  assert.match(text, /^Zamówienie potwierdzone!\n/)
-  assert.match(text, /pracujemy po\suzgodnieniu/)
+  assert.match(`${subject}\n${text}`, /poczekaj\nZamówienie potwierdzone!\n.*my po\suzgodnieniu/s)
   assert.doesNotMatch(text, /Malujemy od/)
   assert.deepEqual(noticesOf(bookingNotice(onSunday, settings, false)), ['Wybrany dzień'])
   assert.doesNotMatch(confirmed.text, /po\suzgodnieniu/)
+  assert.equal(attachments?.length, 1, 'no calendar file')
 })
 
 Deno.test('once the company has set a status, the day is certain, and what is paid is not asked for again', () => {
