@@ -57,15 +57,15 @@ test('mail goes out over TLS, with user and password', async () => {
   const pem = await getCertificate(folder)
   const cert = join(folder, 'cert.pem')
   await writeFile(cert, pem.slice(pem.indexOf('-----BEGIN CERTIFICATE')))
-  const got: { user: unknown; secure: boolean; to: string[] }[] = []
+  const got: unknown[] = []
   const server = new SMTPServer({
     secure: true,
     key: pem,
     cert: pem,
     onAuth: ({ username, password }, _session, done) =>
       password === 'tajne hasło' ? done(null, { user: username }) : done(new Error('no')),
-    onData(stream, { user, secure, envelope }, done) {
-      got.push({ user, secure, to: envelope.rcptTo.map(({ address }) => address) })
+    onData(stream, { user, secure, envelope: { mailFrom, rcptTo } }, done) {
+      got.push({ user, secure, mailFrom, rcptTo })
       stream.resume().on('end', () => done())
     },
   })
@@ -76,14 +76,14 @@ test('mail goes out over TLS, with user and password', async () => {
     // In capitals it is not one of the hosts that may be used without TLS.
     SMTP_HOST: 'LOCALHOST',
     SMTP_PORT: String((server.server.address() as AddressInfo).port),
-    SMTP_USER: 'biuro',
-    SMTP_PASS: 'tajne hasło',
+    ...{ SMTP_USER: 'biuro', SMTP_PASS: 'tajne hasło', MAIL_FROM: 'wysyla@firma.example' },
     DENO_CERT: cert,
   }
   const target = await openBackend(settings, onTestFinished)
   const answer = await invoke(target, 'send-contact-email', freshMessage())
   expect(answer.body, target.log.join('\n')).toMatchObject({ status: 'sent' })
-  expect(got).toEqual([{ user: 'biuro', secure: true, to: [companyInbox] }])
+  const [mailFrom, to] = ['wysyla@firma.example', companyInbox].map((address) => ({ address }))
+  expect(got).toMatchObject([{ user: 'biuro', secure: true, mailFrom, rcptTo: [to] }])
 })
 
 test('mail goes out through Resend, whatever is lost or dies: one mail each, and a second if it is owed again', async () => {
