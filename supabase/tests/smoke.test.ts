@@ -10,13 +10,13 @@ const script = fileURLToPath(new URL('../../tests/smoke/run.ts', import.meta.url
 
 const stack = await openBackend()
 
-/** Runs it on this API, with secret key and booking, and a site of only a home page and a worker, with another build's headers. */
+/** Runs it on this API, with secret key and booking, and a site of only a home page, a worker and a 404 page (answered with 404), with another build's headers. */
 async function smoke(api = stack.apiUrl) {
   const site = await serve((request, response) => {
     const headers = { 'cache-control': 'no-cache', 'content-security-policy': "style-src 'none'" }
     const there = ['/', '/sw.js'].includes(request.url ?? '')
     response.writeHead(there ? 200 : 404, headers)
-    response.end('<h1></h1><style>p{}</style>"url":"assets/gone.js" SMTP_PASS')
+    response.end('<h1></h1><style>p{}</style>"url":"404.html" "url":"assets/gone.js" SMTP_PASS')
   })
   const key = stack.publishableKey
   const args = [script, '--url', site, '--api', api, '--key', key, '--book', 'test@example.pl']
@@ -40,7 +40,7 @@ test('names broken pages, readable rows, unchecked or wrong prices, and a mail q
   expect(code).toBe(1)
   const expected = [
     'FAIL  page /: is shown without its style: the headers are of another build',
-    expect.stringMatching(/^FAIL {2}every .+ upload dist\/ again: there is no .+assets\/gone\.js$/),
+    expect.stringMatching(/^FAIL {2}every .+ upload dist\/ again: there is no \S+\/gone\.js$/),
     'FAIL  page /kontakt: answered 404, expected 200',
     'FAIL  no secret in the built files: REPLACE THE KEY AT ONCE: anyone can read it',
     'FAIL  security headers: Content-Security-Policy is missing or loose',
