@@ -20,8 +20,9 @@ export class Host {
   private site: Server | undefined
   private readonly server = createServer((request, response) => {
     const write = response.writeHead.bind(response)
-    response.writeHead = (status: number, headers?: unknown) =>
-      write(status, { ...(headers as OutgoingHttpHeaders), ...this.headers })
+    // Some hosts answer even a request for the not-found page itself with 404.
+    response.writeHead = (status: number, sent?: unknown) =>
+      write(request.url === '/404.html' ? 404 : status, { ...(sent as object), ...this.headers })
     if (this.losing?.test(request.url ?? '')) {
       this.lost += 1
       response.writeHead(this.lossStatus, { 'content-type': 'text/html' }).write('Zaraz ')
