@@ -8,11 +8,7 @@ import { openDatabase } from '../local/database/database.ts'
 const database = await openDatabase()
 afterAll(() => database.close())
 
-const rules = {
-  name: nameRule.problem,
-  email: emailRule.problem,
-  phone: phoneRule.problem,
-}
+const rules = { name: nameRule.problem, email: emailRule.problem, phone: phoneRule.problem }
 type Field = keyof typeof rules
 const fields = Object.keys(rules) as Field[]
 const fine = { name: 'Jan Kowalski', email: 'jan@example.pl', phone: '600 700 800' }

@@ -76,7 +76,9 @@ test('mail goes out over TLS, with user and password', async () => {
     // In capitals it is not one of the hosts that may be used without TLS.
     SMTP_HOST: 'LOCALHOST',
     SMTP_PORT: String((server.server.address() as AddressInfo).port),
-    ...{ SMTP_USER: 'biuro', SMTP_PASS: 'tajne hasło', MAIL_FROM: 'wysyla@firma.example' },
+    SMTP_USER: 'biuro',
+    SMTP_PASS: 'tajne hasło',
+    MAIL_FROM: 'wysyla@firma.example',
     DENO_CERT: cert,
   }
   const target = await openBackend(settings, onTestFinished)

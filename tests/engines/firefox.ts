@@ -59,8 +59,4 @@ async function launch(options: LaunchOptions): Promise<Browser> {
   }
 }
 
-export const firefox: Engine = {
-  name: 'firefox',
-  isInstalled: existsSync(program),
-  launch,
-}
+export const firefox: Engine = { name: 'firefox', isInstalled: existsSync(program), launch }
