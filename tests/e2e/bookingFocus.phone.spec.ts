@@ -238,7 +238,7 @@ test('on a desktop nothing moves while the wrong fields are corrected', async ({
   expect(await place()).toBe(before)
 })
 
-test('a message at the bottom of the window does not cover the step’s button', async ({ page }) => {
+test('a booking’s cancelling is in view; its message does not cover ‘Dalej’', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const answer = await holdBack(page, '**/rpc/cancel_booking')
   await openSubmitted(page)

@@ -63,7 +63,7 @@ export const siteChecks: Checks = {
   'an unknown path answers 404 with a page': async ({ siteUrl }) => {
     const answer = await ask(`${siteUrl}/nie-ma-takiej-strony`)
     mustAnswer(answer, 404)
-    must((await answer.text()).includes('404'), 'is not our 404 page')
+    must((await answer.text()).includes('Oops! Page not found'), 'is not our 404 page')
   },
   'the company is the real one': async ({ siteUrl }) => {
     const local = /^(localhost|127\.)/.test(new URL(siteUrl).hostname)
@@ -113,7 +113,8 @@ export const siteChecks: Checks = {
     const kept = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, file]) => `${siteUrl}/${file}`)
     const answers = await Promise.all(kept.map((url) => ask(url, { redirect: 'follow' })))
     // Some hosts answer a request for the not-found page itself with 404; the worker takes it.
-    const missing = kept.filter((url, at) => !answers[at]?.ok && !url.endsWith('/404.html'))
+    const good = (url: string) => (url.endsWith('/404.html') ? [200, 404] : [200])
+    const missing = kept.filter((url, at) => !good(url).includes(answers[at]?.status ?? 0))
     must(missing.length === 0, `upload dist/ again: there is no ${missing.join(', ')}`)
   },
   'no secret in the built files': async ({ siteUrl }) => {

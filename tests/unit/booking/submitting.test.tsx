@@ -34,7 +34,7 @@ test('a booking that another page is sending can’t be edited: its arrival empt
   await keep(bookingFor(days.ordinary, { id, nextAt: Date.now() + 60_000 }))
   await heading('Rezerwacja czeka na wysłanie')
   await keep(bookingFor(days.ordinary, { id, state: 'done' }))
-  expect(await text('Rezerwacja potwierdzona!')).toBeVisible()
+  expect(await text(/^Twoja rezerwacja została przesłana\. Sprawdź email/)).toBeVisible()
 })
 
 const problem = { code: 'data', status: 400, rule: 'booking_date_too_early' } as const
