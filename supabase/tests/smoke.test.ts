@@ -40,8 +40,9 @@ test('names broken pages, readable rows, unchecked or wrong prices, and a mail q
   expect(code).toBe(1)
   const expected = [
     'FAIL  page /: is shown without its style: the headers are of another build',
-    expect.stringMatching(/^FAIL {2}every .+ upload dist\/ again: there is no \S+\/gone\.js$/),
+    expect.stringMatching(/^FAIL {2}every.+ upload dist\/ again: there is no \S+assets\/gone\.js$/),
     'FAIL  page /kontakt: answered 404, expected 200',
+    'FAIL  an unknown path answers 404 with a page: is not our 404 page',
     'FAIL  no secret in the built files: REPLACE THE KEY AT ONCE: anyone can read it',
     'FAIL  security headers: Content-Security-Policy is missing or loose',
     'FAIL  a visitor reads no booking: BOOKINGS CAN BE READ BY ANYONE',

@@ -118,7 +118,7 @@ test.describe('without scripts', () => {
     for (const path of Object.values(paths)) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-      await expect(page.getByRole('contentinfo'), path).toContainText('Warszawa sp. z o.o.')
+      await expect(page.getByRole('contentinfo')).toContainText('Malowanie Warszawa sp. z o.o.')
     }
     await page.goto(paths.home)
     const shown = (selector: string) => page.locator(selector).locator('visible=true')

@@ -140,7 +140,7 @@ test('only the form shows that it is being sent; after the page was left, its ar
 
 test('after our own failure the values stay and the focus returns to the button; the next press sends', async () => {
   await submit(401)
-  expect(await text(/^Komunikaty Błąd wysyłania W/)).toHaveAttribute('aria-live', 'assertive')
+  expect(await text(/^Komunikaty Błąd wysyłania Wystąp/)).toHaveAttribute('aria-live', 'assertive')
   expect(screen.getByText(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
   expect(screen.getByText(/^Wystąpił problem z\swysłaniem wiadomości\. Spróbuj/)).toBeVisible()
   await expectFocus(screen.findByRole('button', { name: send }))

@@ -44,7 +44,7 @@ test('a statement that has arrived is shown at the next visit, until the data is
   const statement = recordOf(contentOf('withdrawal', 1), { ...arrived, submittedAt: 0 })
   await keep(statement)
   await showPage()
-  expect(await text(/^Zamówienie K7QF.* złożone 1\sstycznia 1970, 01:00\.$/)).toBeVisible()
+  expect(await text(/^Zamówienie K7QF-2M9X: \S+ złożone 1\sstycznia 1970, 01:00\.$/)).toBeVisible()
   expect(field(number)).toHaveValue('')
   await press('Pokaż oświadczenie')
   await expectFocus(heading('Mamy Twoje oświadczenie'))
