@@ -1,7 +1,6 @@
 /** A line of the bar: one submission that has not arrived, its status, and what the customer can do about it. */
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { site } from '../config/site.ts'
 import { formatDayLong } from '../domain/day.ts'
 import { isUnsent, statusOf } from '../outbox/status.ts'
 import type { Submission } from '../outbox/submission.ts'
@@ -20,7 +19,7 @@ export function WaitingEntry({ record }: { record: Submission }) {
     <li ref={passFocusOn} className={styles.entry}>
       <strong id={nameId}>{t(`waiting.${record.kind}`, { ...record.payload, day })}</strong>
       <p>
-        <span>{t(`waiting.state.${word as 'ourFault'}`, { reach: site.reach, day })}</span>{' '}
+        <span>{t(`waiting.state.${word as 'ourFault'}`, { day })}</span>{' '}
         {isUnsent(status) && <StoredWords />}
       </p>
       {status !== 'cancelling' && (

@@ -1,7 +1,6 @@
 /** Shows a message or statement that has not arrived, in its form's place: its status, and what can be done. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { site } from '../config/site.ts'
 import type { MailedKind } from '../outbox/kinds/kinds.ts'
 import { statusOf } from '../outbox/status.ts'
 import type { SubmissionOf } from '../outbox/submission.ts'
@@ -30,7 +29,6 @@ export function WaitingPanel({ record, takesFocus, onCancelled, onAnother, child
   const Heading = kind === 'contact' ? 'h3' : 'h2'
   // Other statuses are shown by the form itself, or by the bar.
   const status = statusOf(record, Date.now(), []) as 'waiting' | 'ourFault' | 'stale' | 'refused'
-  const { reach, company } = site
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(takesFocus ? undefined : status)
 
@@ -47,7 +45,7 @@ export function WaitingPanel({ record, takesFocus, onCancelled, onAnother, child
           {t(`${kind}.${status}.title`)}
         </Heading>
         {kind === 'contact' && <p>{t('waiting.contact', record.payload)}</p>}
-        <p>{t(`${kind}.${status}.text`, { reach, email: company.email })}</p>
+        <p>{t(`${kind}.${status}.text`)}</p>
         <p>
           <StoredWords />
         </p>

@@ -44,7 +44,7 @@ export function legalValues(company: Company, words: CompanyWords) {
   const { name, address, email, phone } = company
   return {
     name,
-    email,
+    companyEmail: email,
     company: [name, address, registerLine(company, words)].filter(Boolean).join(', '),
     contact: [`${words.email}\u00a0${email}`, phone && `${words.phone}\u00a0${phone}`]
       .filter(Boolean)

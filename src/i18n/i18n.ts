@@ -2,7 +2,10 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import common from '../../locales/pl/common.json'
+import { site } from '../config/site.ts'
 import type { Copy } from './resources.d.ts'
+
+const { reach, controller, company } = site
 
 export const i18n = i18next.createInstance()
 
@@ -10,7 +13,11 @@ i18n.use(initReactI18next).init({
   lng: 'pl',
   defaultNS: 'common',
   resources: { pl: { common } },
-  interpolation: { escapeValue: false },
+  interpolation: {
+    escapeValue: false,
+    // Known to every text.
+    defaultVariables: { reach, controller, companyEmail: company.email },
+  },
   // In tests an error in the console is a failure.
   missingInterpolationHandler: (_text, [, place]) => console.error(`no value for {{${place}}}`),
 })

@@ -12,7 +12,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/outbox': ['src/domain', 'src/config'],
   'src/state': ['src/domain', 'src/config', 'src/outbox'],
   'src/sw': ['src/domain', 'src/config', 'src/outbox'],
-  'src/i18n': ['src/domain'],
+  'src/i18n': ['src/domain', 'src/config'],
   'src/ui': [],
   'src/pwa': shared,
   'src/delivery': shared,

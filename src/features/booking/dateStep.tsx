@@ -1,7 +1,6 @@
 /** Step 2: the painting day, chosen in a calendar that opens at its field. */
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { site } from '../../config/site.ts'
 import { findArea } from '../../domain/areas.ts'
 import { firstFreeDay, nearestFreeDays } from '../../domain/availability.ts'
 import { formatDayLong } from '../../domain/day.ts'
@@ -65,7 +64,7 @@ export function DateStep({ errorOf }: StepProps) {
         ref={field}
         id={controlId('date')}
         label={t('date.label')}
-        hint={`${t(hint, { day: formatDayLong(firstFree ?? earliest), email: site.company.email })}${firstFree ? ` ${t('date.duration')}` : ''}`}
+        hint={`${t(hint, { day: formatDayLong(firstFree ?? earliest) })}${firstFree ? ` ${t('date.duration')}` : ''}`}
         error={errorOf('date')}
         data-chosen={date ? '' : undefined}
         onClick={() => setOpen(true)}
@@ -123,7 +122,7 @@ export function DateStep({ errorOf }: StepProps) {
             ) : (
               <div className={styles.loading}>
                 <p>{t('date.loading')}</p>
-                <p className="late">{t('common:late', { email: site.company.email })}</p>
+                <p className="late">{t('common:late')}</p>
               </div>
             )}
           </div>

@@ -1,7 +1,6 @@
 /** The bank details of the prepayment and, once the day is certain, of the remaining 40%. */
 import { useTranslation } from 'react-i18next'
 import { annex } from '../../config/paths.ts'
-import { site } from '../../config/site.ts'
 import { formatDayLong } from '../../domain/day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { NewTabLink } from './newTabLink.tsx'
@@ -23,7 +22,7 @@ export function PaymentCard({ shown }: PartProps) {
           note={
             <>
               <p>{t('payment.restDue', { day: restDay })}</p>
-              <p>{t('payment.accountFixed', { email: site.company.email })}</p>
+              <p>{t('payment.accountFixed')}</p>
               <p>{t('payment.twice')}</p>
             </>
           }
@@ -46,7 +45,7 @@ export function PaymentCard({ shown }: PartProps) {
         }
         note={
           <>
-            <p>{t('payment.accountFixed', { email: site.company.email })}</p>
+            <p>{t('payment.accountFixed')}</p>
             {/* On a screen the rest has rows of its own below, once it may be paid. */}
             <p className={hold ? undefined : 'paperOnly'}>
               {shown.isTentative

@@ -1,7 +1,6 @@
 /** Who handles the customer's data, why, how long, and with which rights. */
 import { useTranslation } from 'react-i18next'
 import { annex } from '../../config/paths.ts'
-import { site } from '../../config/site.ts'
 import { PrivacyNote } from '../../ui/privacyNote.tsx'
 import { NewTabLink } from './newTabLink.tsx'
 
@@ -9,8 +8,7 @@ export function PrivacyClause() {
   const { t } = useTranslation(['laterSteps', 'common'])
   return (
     <PrivacyNote label={t('privacy.label')}>
-      {t('privacy.text', { controller: site.controller, email: site.company.email })}{' '}
-      <NewTabLink to={annex.privacy}>{t('common:morePrivacy')}</NewTabLink>
+      {t('privacy.text')} <NewTabLink to={annex.privacy}>{t('common:morePrivacy')}</NewTabLink>
     </PrivacyNote>
   )
 }

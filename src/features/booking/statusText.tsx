@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import dates from '../../../locales/pl/dates.json'
 import { paths } from '../../config/paths.ts'
-import { site } from '../../config/site.ts'
 import { Remedies } from '../../delivery/remedies.tsx'
 import { StoredWords } from '../../delivery/storedWords.tsx'
 import { formatDayLong, warsawDay, weekday } from '../../domain/day.ts'
@@ -19,8 +18,6 @@ export function StatusText({ shown }: PartProps) {
   const { t } = useTranslation('confirmation')
   const { booking, status, statement, number, day, isTentative, hold } = shown
   const values = {
-    reach: site.reach,
-    email: site.company.email,
     number,
     day: shown.dayText,
     weekday: dates.weekdays[weekday(day)],

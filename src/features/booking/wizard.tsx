@@ -46,7 +46,6 @@ interface Props {
 
 export function Wizard({ bookings, isMissing, submission }: Props) {
   const { t } = useTranslation(['booking', 'common'])
-  const { email } = site.company
   const draft = useDraft()
   const steps = useWizardStep()
   const { step, isCheckDue } = steps
@@ -171,9 +170,9 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
         <ResumedNotice disabled={isSending} onCleared={showFirstStep} />
         <form ref={form} className={styles.form} noValidate autoComplete="off" onSubmit={press}>
           <noscript>
-            <p>{t('noScript', { email })}</p>
+            <p>{t('noScript')}</p>
           </noscript>
-          <p className="late">{t('common:late', { email })}</p>
+          <p className="late">{t('common:late')}</p>
           {/* One element for each step: if it had the focus already, its new text would not be read out. */}
           <h2 key={step} ref={heading} tabIndex={-1} className="h3">
             <span className="visuallyHidden">{`${t('progress', { step })}: `}</span>
@@ -198,7 +197,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
             {isStepLoading && (
               <div className={styles.loading}>
                 <p role="status">{t('common:loading')}</p>
-                <p className="late">{t('common:late', { email })}</p>
+                <p className="late">{t('common:late')}</p>
               </div>
             )}
             {step > 1 && later && (
@@ -212,7 +211,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
               role="status"
               title={t('failed.ourFault.title')}
             >
-              <p>{t('failed.ourFault.text', { reach: site.reach })}</p>
+              <p>{t('failed.ourFault.text')}</p>
             </Notice>
           )}
           <div className={`screenOnly ${styles.buttons}`}>

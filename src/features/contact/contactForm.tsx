@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import copy from '../../../locales/pl/contactForm.json'
 import { annex } from '../../config/paths.ts'
-import { site } from '../../config/site.ts'
 import { SendButton } from '../../delivery/sendButton.tsx'
 import { useMailedForm, useReplaced } from '../../delivery/useMailedForm.ts'
 import { type ContactMessage, parseContact } from '../../domain/contact.ts'
@@ -92,7 +91,6 @@ interface Props {
 function MessageForm({ takesFocus, isSending, isOurFault, send }: Props) {
   const { t } = useTranslation(['contactForm', 'common'])
   const form = useTypedForm({ parse: parseContact, store: keptForms.contact, takesFocus })
-  const { email } = site.company
 
   function press(event: FormEvent): void {
     event.preventDefault()
@@ -111,19 +109,18 @@ function MessageForm({ takesFocus, isSending, isOurFault, send }: Props) {
       </div>
       {isOurFault && (
         <Notice ref={bringIntoView} tone="warning" title={t('failed.ourFault.title')} role="status">
-          <p>{t('failed.ourFault.text', { reach: site.reach })}</p>
+          <p>{t('failed.ourFault.text')}</p>
         </Notice>
       )}
       <SendButton isSending={isSending} sending={t('submitting')} disabled={!form.isHydrated}>
         {t('submit')}
       </SendButton>
-      <p className="late">{t('common:late', { email })}</p>
+      <p className="late">{t('common:late')}</p>
       <noscript>
-        <p>{t('noScript', { email })}</p>
+        <p>{t('noScript')}</p>
       </noscript>
       <PrivacyNote label={t('privacy.label')}>
-        {t('privacy.text', { controller: site.controller, email })}{' '}
-        <Link to={annex.privacy}>{t('common:morePrivacy')}</Link>
+        {t('privacy.text')} <Link to={annex.privacy}>{t('common:morePrivacy')}</Link>
       </PrivacyNote>
     </form>
   )

@@ -1,6 +1,5 @@
 /** The outcome of a statement: it has arrived, or it was cancelled, for certain or not. */
 import { useTranslation } from 'react-i18next'
-import { site } from '../../config/site.ts'
 import type { Statement } from '../../outbox/submission.ts'
 import { Button } from '../../ui/button.tsx'
 import { takeFocus } from '../../ui/focus.ts'
@@ -22,20 +21,19 @@ interface Props {
 export function StatementOutcome({ outcome: { kind, record }, onAnother }: Props) {
   const { t } = useTranslation(['withdrawal', 'delivery'])
   const { payload, submittedAt } = record
-  const { email } = site.company
   return (
     <section className="form" aria-labelledby="withdrawal-outcome">
       <Notice tone={kind === 'doubted' ? 'warning' : 'ok'}>
         <h2 id="withdrawal-outcome" ref={takeFocus} tabIndex={-1}>
           {t(`${kind}.heading`)}
         </h2>
-        <p>{t(`${kind}.text`, { receipt: payload.email, email })}</p>
+        <p>{t(`${kind}.text`, { email: payload.email })}</p>
       </Notice>
       {kind === 'sent' && (
         <>
           <StatementText statement={payload} submittedAt={submittedAt} />
           <p>{t('sent.refund')}</p>
-          <p>{t('sent.missing', { email })}</p>
+          <p>{t('sent.missing')}</p>
         </>
       )}
       <div className="buttonRow">

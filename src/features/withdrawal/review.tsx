@@ -1,7 +1,6 @@
 /** The second step of a withdrawal: the statement as it will be sent, and the button that confirms it. */
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { site } from '../../config/site.ts'
 import { SendButton } from '../../delivery/sendButton.tsx'
 import { suggestEmail } from '../../domain/emailSuggestion.ts'
 import type { Withdrawal } from '../../domain/withdrawal.ts'
@@ -39,7 +38,7 @@ export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Pr
       <div role="alert">
         {trouble && (
           <Notice ref={bringIntoView} tone="warning" title={t(`${words}.title`)}>
-            <p>{t(`${words}.text`, { email: site.company.email })}</p>
+            <p>{t(`${words}.text`)}</p>
           </Notice>
         )}
       </div>

@@ -3,7 +3,6 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { annex } from '../../config/paths.ts'
-import { site } from '../../config/site.ts'
 import { parseWithdrawal, type Withdrawal } from '../../domain/withdrawal.ts'
 import { fieldError } from '../../i18n/fieldError.ts'
 import { keptForms } from '../../state/keptForms.ts'
@@ -23,7 +22,6 @@ interface Props {
 export function StatementForm({ takesFocus, onReady }: Props) {
   const { t } = useTranslation(['withdrawal', 'common'])
   const form = useTypedForm({ parse: parseWithdrawal, store: keptForms.withdrawal, takesFocus })
-  const { email } = site.company
 
   function press(event: FormEvent): void {
     event.preventDefault()
@@ -73,13 +71,12 @@ export function StatementForm({ takesFocus, onReady }: Props) {
       <Button type="submit" disabled={!form.isHydrated}>
         {t('form.submit')}
       </Button>
-      <p className="late">{t('common:late', { email })}</p>
+      <p className="late">{t('common:late')}</p>
       <noscript>
-        <p>{t('form.noScript', { email })}</p>
+        <p>{t('form.noScript')}</p>
       </noscript>
       <PrivacyNote label={t('privacy.label')}>
-        {t('privacy.text', { controller: site.controller, email })}{' '}
-        <Link to={annex.privacy}>{t('common:morePrivacy')}</Link>
+        {t('privacy.text')} <Link to={annex.privacy}>{t('common:morePrivacy')}</Link>
       </PrivacyNote>
     </form>
   )

@@ -95,7 +95,7 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings, si
       isPaid
         ? paragraph(fill(pageCopy.company.paid))
         : mainFacts(payment.title, paymentFacts(values, isTentative)),
-      paragraph(fill(pageCopy.payment.accountFixed, { email: settings.company.email })),
+      paragraph(fill(pageCopy.payment.accountFixed, { companyEmail: settings.company.email })),
       ...(isPaid ? [] : [paragraph(fill(pageCopy.payment.terms))]),
       facts(remainder.title, remainderFacts(values, isTentative)),
       steps(next.heading, nextSteps(booking, values, since)),
