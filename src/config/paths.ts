@@ -40,11 +40,6 @@ export function withdrawalAddress(number?: string): string {
   return paths.withdrawal + (number ? `?zamowienie=${number}` : '')
 }
 
-/** The order number in the query of such an address, in capitals. */
-export function namedOrder(search: string): string | undefined {
-  return new URLSearchParams(search).get('zamowienie')?.toUpperCase()
-}
-
 /** The parts of the annex, below the terms. */
 export const annex = {
   withdrawal: `${paths.terms}#odstapienie`,

@@ -6,6 +6,17 @@ const characters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Either half of a number, as a group of a pattern. */
 export const numberHalf = `([${characters}]{4})`
 
+const written = new RegExp(
+  `^(?:nr|numer|zam(?:[óo]wieni[ea])?|rezerwacj[ai]|[ .:#„"(])*${numberHalf}[ \\p{Pd}]*${numberHalf}[".,;”)]*$`,
+  'iu',
+)
+
+/** Gives an order number, however it is written, its one form; any other text stays. */
+export function tidyNumber(text: string): string {
+  const [, first, second] = written.exec(text) ?? []
+  return second ? `${first}-${second}`.toUpperCase() : text
+}
+
 /**
  * The number of a booking, e.g. `K7QF-2M9X`: the first 40 bits of its UUID, five a character, the
  * most significant first. The database's `order_number` computes the same.

@@ -1,6 +1,6 @@
 /** A withdrawal from a contract: from what was typed to the statement that is sent. */
 import { type ParsedForm, parseForm } from './form.ts'
-import { numberHalf } from './orderNumber.ts'
+import { tidyNumber } from './orderNumber.ts'
 import { emailRule, type FieldRule, lineProblem, nameRule, tidy } from './text.ts'
 
 export const emptyWithdrawal = {
@@ -13,15 +13,9 @@ export const emptyWithdrawal = {
 
 export type Withdrawal = Readonly<typeof emptyWithdrawal>
 
-const written = new RegExp(
-  `^(?:nr|numer|zam(?:[óo]wieni[ea])?|rezerwacj[ai]|[ .:#„"(])*${numberHalf}[ \\p{Pd}]*${numberHalf}[".,;”)]*$`,
-  'iu',
-)
-
 /** An order number or a numeric day in the form by which the booking is found; any other text is only tidied. */
 function tidyOrderNumber(text: string): string {
-  return tidy(text)
-    .replace(written, (_, first: string, second: string) => `${first}-${second}`.toUpperCase())
+  return tidyNumber(tidy(text))
     .replace(/^(20\d\d)[-./](\d{1,2})[-./](\d{1,2})$/, '$3.$2.$1')
     .replace(/^(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(?:20)?(\d\d)(?= ?r?\.?$)/, '$1.$2.20$3')
 }

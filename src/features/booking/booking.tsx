@@ -3,14 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import copy from '../../../locales/pl/booking.json'
-import {
-  bookingAddress,
-  bookingQuery,
-  namedOrder,
-  orderLink,
-  paths,
-  stepAddress,
-} from '../../config/paths.ts'
+import { namedOrder } from '../../config/namedOrder.ts'
+import { bookingAddress, bookingQuery, orderLink, paths, stepAddress } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { addCopy } from '../../i18n/i18n.ts'

@@ -1,7 +1,8 @@
 /** The wizard's step in the page's address: Back goes one step back, and a reload keeps the step. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { bookingQuery, namedOrder, paths, stepAddress } from '../../config/paths.ts'
+import { namedOrder } from '../../config/namedOrder.ts'
+import { bookingQuery, paths, stepAddress } from '../../config/paths.ts'
 import { findArea } from '../../domain/areas.ts'
 import { stepProblems, type WizardStep, wizardSteps } from '../../domain/booking.ts'
 import { changeDraft, rememberStep, useDraft } from '../../state/draft.ts'

@@ -1,7 +1,7 @@
 /** The withdrawal function: the form of the statement, its review, and its outcome. */
 import { Fragment, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { namedOrder } from '../../config/paths.ts'
+import { namedOrder } from '../../config/namedOrder.ts'
 import { needsAttention, useMailedForm, useReplaced } from '../../delivery/useMailedForm.ts'
 import { orderNumber } from '../../domain/orderNumber.ts'
 import { fullName } from '../../domain/text.ts'

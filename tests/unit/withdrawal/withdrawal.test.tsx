@@ -146,7 +146,7 @@ describe('about a booking of this device', () => {
     network.answers = 'offline'
     await keep(booking)
     await keep(recordOf(contentOf('withdrawal', 9)))
-    await showPage(`?zamowienie=${own}`)
+    await showPage(`?zamowienie=${own.replace('-', '')}.`)
     await waitFor(() => expect(field(number)).toHaveValue(own))
     await user.click(await text('1 zgłoszenie jeszcze nie dotarło'))
     expect(screen.getByText('Odstąpienie od umowy: K7QF-2M9X')).toBeVisible()
