@@ -10,6 +10,7 @@ import { isSaved, type Submission } from '../outbox/submission.ts'
 import { cancel, correct, wouldReplace } from '../state/correct.ts'
 import { Button } from '../ui/button.tsx'
 import { Question } from '../ui/dialog.tsx'
+import { showToast } from '../ui/toaster.tsx'
 import { SendNow } from './sendNow.tsx'
 
 addCopy('delivery', copy)
@@ -51,7 +52,10 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
   async function cancelIt(): Promise<void> {
     const left = await cancel(record)
     // One that had arrived is shown as arrived by the page itself.
-    if (!left || !isSaved(left)) onCancelled?.()
+    if (left && isSaved(left)) return
+    if (kind === 'contact')
+      showToast({ tone: 'success', ...t('cancelled', { returnObjects: true }) })
+    onCancelled?.()
   }
 
   return (
