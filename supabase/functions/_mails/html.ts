@@ -21,8 +21,11 @@ function dress(look: Look, style = ''): string {
 // Long addresses and ids may break, so that they don't widen the mail.
 const breaking = 'word-break:break-word;overflow-wrap:anywhere;'
 
+// A postal code ("00-001 Warszawa") does not break at its hyphen.
 function lines(text: string): string {
-  return escapeHtml(text).replaceAll('\n', '<br>')
+  return escapeHtml(text)
+    .replace(/\b\d\d-\d{3}(?= \p{Lu})/gu, '<span style="white-space:nowrap;">$&</span>')
+    .replaceAll('\n', '<br>')
 }
 
 function link(href: string, text: string, style = ''): string {
@@ -57,7 +60,7 @@ function factRow({ label, value, look, href }: Fact, inCard: boolean, isFirst: b
   const font = look ? type[look] : type.body
   const text = href
     ? link(href, value, `${font}${breaking}`)
-    : `<span ${dress('ink', `${font}${breaking}`)}>${escapeHtml(value)}</span>`
+    : `<span ${dress('ink', `${font}${breaking}`)}>${lines(value)}</span>`
   const name = `<span ${dress('muted', type.small)}>${escapeHtml(label)}</span>`
   const classes = [inCard && 'pad', !isFirst && 'line'].filter(Boolean).join(' ')
   const style = `padding:${inCard ? '12px 24px' : '8px 0'};${isFirst ? '' : looks.line}`
@@ -99,7 +102,7 @@ function render(block: Block): string {
 }
 
 function footerLine({ text, href }: FooterLine): string {
-  const inner = href ? link(href, text) : escapeHtml(text)
+  const inner = href ? link(href, text) : lines(text)
   return `<p ${dress('muted', `${type.small}${breaking}margin:0 0 2px;`)}>${inner}</p>`
 }
 

@@ -180,7 +180,7 @@ Deno.test('terms, information on withdrawal and model form are attached', () => 
   const missing = [
     '7. Postanowienia końcowe',
     'Załącznik Odstąpienie od umowy Konsument może odstąpić od umowy w terminie 14 dni',
-    'Adresat: Malowanie Testowe sp. z o.o., KRS 0000012345, e-mail biuro@firma.example',
+    'Adresat: Malowanie Testowe sp. z o.o., ul. Prosta 1, 00-001 Warszawa, KRS 0000012345, e-mail biuro@firma.example',
     'Administrator danych Malowanie Testowe sp. z o.o.',
   ].filter((part) => !words.includes(part))
   assert.deepEqual(missing, [])
@@ -230,6 +230,7 @@ for (const [name, mail] of all) {
     for (const address of ours) assert.ok(mail.text.includes(`: ${address}\n`))
     assert.match(html, /<meta name="color-scheme" content="light dark">/)
     assert.match(html, /prefers-color-scheme:dark/)
+    assert.match(html, /nowrap;">00-001<\/span> Warszawa/)
     assert.match(html, /^<!DOCTYPE html><html lang="pl">/)
     const open: string[] = []
     for (const [, close, tag = ''] of html.matchAll(/<(\/?)([a-z]\w*)[^>]*>/g)) {
