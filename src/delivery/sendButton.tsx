@@ -1,19 +1,19 @@
 /** The button that sends a form. */
 import { type ComponentProps, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { isFocusLost } from '../ui/focus.ts'
 
 interface Props extends ComponentProps<typeof Button> {
   readonly isSending: boolean
-  /** What it says while it sends. */
-  readonly sending: string
 }
 
 /**
  * Disabled while it sends (specification §5), which loses the focus: screen readers announce the sending, and the
  * focus returns if nothing else has taken it.
  */
-export function SendButton({ isSending, sending, disabled, children, ...rest }: Props) {
+export function SendButton({ isSending, disabled, children, ...rest }: Props) {
+  const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   const wasSending = useRef(false)
   useEffect(() => {
@@ -25,10 +25,10 @@ export function SendButton({ isSending, sending, disabled, children, ...rest }: 
   return (
     <>
       <Button {...rest} ref={button} type="submit" disabled={disabled || isSending}>
-        {isSending ? sending : children}
+        {isSending ? t('sending') : children}
       </Button>
       <span className="visuallyHidden" aria-live="polite">
-        {isSending && sending}
+        {isSending && t('sending')}
       </span>
     </>
   )

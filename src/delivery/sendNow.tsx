@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function SendNow({ ids, variant = 'primary' }: Props) {
-  const { t } = useTranslation('delivery')
+  const { t } = useTranslation(['delivery', 'common'])
   const [outcome, setOutcome] = useState<'sending' | 'noAnswer'>()
   const sending = outcome === 'sending'
 
@@ -28,7 +28,7 @@ export function SendNow({ ids, variant = 'primary' }: Props) {
     <>
       {/* Not disabled while it sends: the focus would be lost. */}
       <Button variant={variant} aria-disabled={sending} className={styles.send} onClick={press}>
-        {t(sending ? 'sendNow.sending' : 'sendNow.label')}
+        {t(sending ? 'common:sending' : 'sendNow.label')}
       </Button>
       <p aria-live="polite" className={`screenOnly ${styles.answer}`}>
         {outcome === 'noAnswer' && t('sendNow.noAnswer')}

@@ -225,7 +225,6 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
               name={bookingQuery.step}
               value="2"
               isSending={isSending}
-              sending={t('buttons.submitting')}
               disabled={isStepLoading}
               className={styles.submit}
             >

@@ -112,7 +112,7 @@ function MessageForm({ takesFocus, isSending, isOurFault, send }: Props) {
           <p>{t('failed.ourFault.text')}</p>
         </Notice>
       )}
-      <SendButton isSending={isSending} sending={t('submitting')} disabled={!form.isHydrated}>
+      <SendButton isSending={isSending} disabled={!form.isHydrated}>
         {t('submit')}
       </SendButton>
       <p className="late">{t('common:late')}</p>

@@ -43,7 +43,7 @@ export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Pr
         )}
       </div>
       <div className="buttonRow">
-        <SendButton isSending={sending} sending={t('review.sending')} onClick={onConfirm}>
+        <SendButton isSending={sending} onClick={onConfirm}>
           {t('review.confirm')}
         </SendButton>
         <Button variant="secondary" disabled={sending} onClick={onCorrect}>
