@@ -7,16 +7,14 @@ interface Props {
   readonly lead?: ReactNode
   /** Where the heading is on wide screens. `plane`: above the content, all on cobalt paint. */
   readonly layout?: 'beside' | 'above' | 'plane'
-  readonly screenOnly?: boolean
   readonly children: ReactNode
 }
 
-export function Section({ title, lead, layout = 'beside', screenOnly, children }: Props) {
+export function Section({ title, lead, layout = 'beside', children }: Props) {
   const headingId = useId()
   const look = layout === 'plane' ? `plane ${styles.plane}` : styles.plain
-  const paper = screenOnly ? 'screenOnly' : ''
   return (
-    <section className={`${styles.section} ${look} ${paper}`} aria-labelledby={headingId}>
+    <section className={`${styles.section} ${look}`} aria-labelledby={headingId}>
       <div className={layout === 'beside' ? `${styles.inner} ${styles.beside}` : styles.inner}>
         <div className={`stack ${styles.head}`}>
           <h2 id={headingId}>{title}</h2>

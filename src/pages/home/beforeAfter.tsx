@@ -18,25 +18,27 @@ function uncover(slider: HTMLInputElement | null): void {
 export function BeforeAfter() {
   const { t } = useTranslation('home')
   return (
-    <Section title={t('slider.heading')} lead={t('slider.text')} layout="above" screenOnly>
-      <div className={styles.stage}>
-        <div className={styles.picture} role="img" aria-label={t('slider.picture')}>
-          <Rooms />
-          <Rooms className={styles.after} />
+    <div className="screenOnly">
+      <Section title={t('slider.heading')} lead={t('slider.text')} layout="above">
+        <div className={styles.stage}>
+          <div className={styles.picture} role="img" aria-label={t('slider.picture')}>
+            <Rooms />
+            <Rooms className={styles.after} />
+          </div>
+          <div className={styles.edge} />
+          <input
+            // The slider may not be in the middle: moved before React loaded, or restored by Firefox after a reload.
+            ref={uncover}
+            className={styles.range}
+            type="range"
+            min="0"
+            max="100"
+            defaultValue="50"
+            aria-label={t('slider.label')}
+            onInput={({ currentTarget }) => uncover(currentTarget)}
+          />
         </div>
-        <div className={styles.edge} />
-        <input
-          // The slider may not be in the middle: moved before React loaded, or restored by Firefox after a reload.
-          ref={uncover}
-          className={styles.range}
-          type="range"
-          min="0"
-          max="100"
-          defaultValue="50"
-          aria-label={t('slider.label')}
-          onInput={({ currentTarget }) => uncover(currentTarget)}
-        />
-      </div>
-    </Section>
+      </Section>
+    </div>
   )
 }

@@ -24,8 +24,7 @@ function bubble(x: number): string {
 
 /** Without an area, the dimensions of all sizes. */
 export function Dimensions({ area }: { area: number | undefined }) {
-  const current = area && widths.findLast(([from]) => from <= area)
-  const shown = area ? widths.filter((width) => width === current) : widths
+  const shown = area ? widths.filter(([from]) => from <= area).slice(-1) : widths
   return (
     <>
       <path className={styles.axis} d={axes.map((x) => `M${x} -13V103`).join('')} />

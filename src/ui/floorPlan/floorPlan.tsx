@@ -21,8 +21,11 @@ function boxPath([x, y, width, height]: Box): string {
   return `M${x} ${y}h${width}v${height}h-${width}z`
 }
 
-function grown([x, y, width, height]: Box, by: number): Box {
-  return [round(x - by), round(y - by), round(width + 2 * by), round(height + 2 * by)]
+/** A room together with the walls around it. */
+function wallPath([x, y, width, height]: Box): string {
+  const start = (edge: number) => round(edge - outerWall)
+  const length = (side: number) => round(side + 2 * outerWall)
+  return boxPath([start(x), start(y), length(width), length(height)])
 }
 
 /** Glass: three lines along the wall's length. */
@@ -36,10 +39,7 @@ function PlanPart({ part, painted, names }: { part: Part } & Pick<Props, 'painte
   const boxes = part.rooms.map(({ box }) => box)
   return (
     <g data-from={part.from}>
-      <path
-        className={styles.wall}
-        d={boxes.map((box) => boxPath(grown(box, outerWall))).join('')}
-      />
+      <path className={styles.wall} d={boxes.map(wallPath).join('')} />
       <path
         className={styles.floor}
         d={[...boxes, ...part.gaps, ...part.windows].map(boxPath).join('')}
@@ -76,9 +76,7 @@ function PlanPart({ part, painted, names }: { part: Part } & Pick<Props, 'painte
 
 export function FloorPlan({ area, painted, label, names }: Props) {
   const built = parts.filter(({ from }) => !area || from <= area)
-  const ghosts = parts.flatMap(({ rooms }) =>
-    rooms.map(({ box }) => boxPath(grown(box, outerWall))),
-  )
+  const ghosts = parts.flatMap(({ rooms }) => rooms.map(({ box }) => wallPath(box)))
   return (
     <div role="img" aria-label={label}>
       {/* Hidden, because in Firefox screen readers also read the texts inside an image. */}
