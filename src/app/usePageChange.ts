@@ -51,7 +51,7 @@ export function usePageChange(): void {
     const isOpened = !samePage || (isOwnLink && !isTraversal)
     if (!samePage) dismissToasts()
     // In the place of the pressed link there may now be a button, even the one that orders.
-    else if (isOpened) ignoreSecondTap(document.querySelector('main'))
+    else if (isOpened) ignoreSecondTap()
     const target = document.getElementById(hash.slice(1))
     // An entry not of ours: a hash was typed, and the browser has scrolled.
     if (isTraversal && samePage && history.state === null) return

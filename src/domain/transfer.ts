@@ -63,7 +63,7 @@ export function codeTitle(name: string, day: Day, purpose: Purpose = 'Przedpłat
  * or six digits of grosze can't hold the amount.
  */
 export function transferCode(transfer: {
-  nip?: string
+  nip: string
   account: string
   amount: number
   recipient: string
@@ -73,7 +73,7 @@ export function transferCode(transfer: {
   const grosze = transfer.amount * 100
   if (!account || !Number.isInteger(grosze) || grosze <= 0 || grosze > amountLimit) return undefined
   return [
-    transfer.nip ?? '',
+    transfer.nip,
     'PL',
     account,
     String(grosze).padStart(6, '0'),

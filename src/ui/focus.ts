@@ -63,10 +63,10 @@ export function passFocusOn(part: HTMLElement | null): () => void {
 }
 
 /**
- * Ignores presses on it for 400 ms: the second tap of a double tap would hit what nobody has read yet. What that tap
- * hits beneath it does not take the focus.
+ * Ignores presses on it, the page's own part by default, for 400 ms: the second tap of a double tap would hit what
+ * nobody has read yet. What that tap hits beneath it does not take the focus.
  */
-export function ignoreSecondTap(shown: Element | null | undefined): void {
+export function ignoreSecondTap(shown: Element | null = document.querySelector('main')): void {
   shown?.animate({ pointerEvents: ['none', 'none'] }, 400)
   const onTap = (tap: Event) => {
     if (shown?.contains(tap.target as Node) === false) tap.preventDefault()

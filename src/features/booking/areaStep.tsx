@@ -9,18 +9,16 @@ import { CheckboxField, SelectField } from '../../ui/choiceFields.tsx'
 import field from '../../ui/fields.module.css'
 import { NewTabLink } from './newTabLink.tsx'
 import { controlId, type StepProps } from './problemText.ts'
+import { useRefused } from './serverProblems.ts'
 import styles from './wizard.module.css'
 
-interface Props extends StepProps {
-  /** The server knows no such price: a plain reload would open the same version again. */
-  readonly isOutdated: boolean
-}
-
-export function AreaStep({ errorOf, isOutdated }: Props) {
+export function AreaStep({ errorOf }: StepProps) {
   const { t } = useTranslation('booking')
   const area = useDraft((draft) => draft.area)
   const termsAccepted = useDraft((draft) => draft.termsAccepted)
   const option = findArea(area)
+  // The server knows no such price: a plain reload would open the same version again.
+  const isOutdated = useRefused()?.field === 'area'
   return (
     <>
       <div className={field.corrigible}>

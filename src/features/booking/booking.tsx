@@ -113,7 +113,7 @@ function useStartAtTop(booking: BookingRecord | undefined): void {
     if (before.current && !booking) {
       scrollTo(0, 0)
       moveFocus(document.querySelector('main h1'))
-      ignoreSecondTap(document.querySelector('main'))
+      ignoreSecondTap()
     }
     before.current = booking
   }, [booking])

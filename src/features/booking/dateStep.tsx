@@ -116,7 +116,7 @@ export function DateStep({ errorOf }: StepProps) {
                   changeDraft({ date: day })
                   setOpen(false)
                   // Beneath the day may be the field, which opens the calendar again.
-                  ignoreSecondTap(document.querySelector('main'))
+                  ignoreSecondTap()
                 }}
               />
             ) : (

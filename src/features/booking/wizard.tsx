@@ -65,7 +65,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
   useLayoutEffect(() => {
     const isChanged = shownStep.current !== step
     // Where a button was pressed there may now be another: 'Dalej', or the one that orders once its script has loaded.
-    if (isChanged || (step === 4 && !isStepLoading)) ignoreSecondTap(top.current)
+    if (isChanged || (step === 4 && !isStepLoading)) ignoreSecondTap()
     if (!isChanged) return
     shownStep.current = step
     setFound([])
@@ -125,7 +125,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
     setFound(stepFound)
     wrongField.current = stepFound[0]?.field
     if (stepFound.length > 0) return
-    ignoreSecondTap(top.current)
+    ignoreSecondTap()
     // For a larger flat the day may be taken: step 2 says so, the summary would not.
     if (step === 1 && takenDay) steps.goTo(2)
     else steps.forward()
@@ -193,7 +193,7 @@ export function Wizard({ bookings, isMissing, submission }: Props) {
             className={step === 1 ? styles.fields : `${styles.fields} ${styles.later}`}
             disabled={isSending}
           >
-            {step === 1 && <AreaStep errorOf={errorOf} isOutdated={refused?.field === 'area'} />}
+            {step === 1 && <AreaStep errorOf={errorOf} />}
             {isStepLoading && (
               <div className={styles.loading}>
                 <p role="status">{t('common:loading')}</p>

@@ -116,7 +116,7 @@ export function useWizardStep() {
     /** Goes to the step before; after "Zmień" back to the summary. */
     back: () => {
       // Until the browser has gone back, a second tap would lead back once more.
-      ignoreSecondTap(document.querySelector('main'))
+      ignoreSecondTap()
       if (isChange) leave(stepAddress(4))
       else if (from === step - 1) void navigate(-1)
       else show(stepAddress(step - 1))

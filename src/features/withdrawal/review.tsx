@@ -21,7 +21,7 @@ interface Props {
 export function Review({ statement, sending, trouble, onConfirm, onCorrect }: Props) {
   const { t } = useTranslation(['withdrawal', 'delivery'])
   // Once more: on a slow phone the 400 ms since the form's press may be over when this is rendered.
-  useLayoutEffect(() => ignoreSecondTap(document.querySelector('main')), [])
+  useLayoutEffect(() => ignoreSecondTap(), [])
   const suggestion = suggestEmail(statement.email)
   const words = trouble === 'refused' ? 'delivery:withdrawal.refused' : 'failed'
   return (

@@ -26,7 +26,7 @@ export function StatementForm({ takesFocus, onReady }: Props) {
   function press(event: FormEvent): void {
     event.preventDefault()
     if (!form.check()) return
-    ignoreSecondTap(document.querySelector('main'))
+    ignoreSecondTap()
     onReady()
   }
 

@@ -41,7 +41,7 @@ test.each([
 describe('the transfer code', () => {
   // As banks print it.
   const printed = '61 1090 1014 0000 0712 1981 2874'
-  const parties = { account: printed, recipient: 'Malowanie Warszawa' }
+  const parties = { account: printed, recipient: 'Malowanie Warszawa', nip: '' }
   const transfer = { ...parties, amount: 2640, title: 'Tytuł' }
 
   test('joins its nine fields', () => {
