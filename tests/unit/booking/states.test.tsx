@@ -14,8 +14,6 @@ import { bookingFor, keepOnly, recordOf, states } from '../device.ts'
 import { contentOf } from '../outbox/model/submissions.ts'
 import { plain } from '../plain.ts'
 
-const now = Date.now()
-
 interface Case {
   readonly day?: keyof typeof days
   readonly company?: CompanyWord
@@ -32,12 +30,13 @@ type Pay = 'now' | 'wait' | 'rest' | 'nothing'
 
 /** Renders it on a device that stores nothing else. */
 async function show({ day = 'ordinary', company, statement, changes = saved }: Case) {
-  const known = company && { company: { ...company, at: now } }
+  const known = company && { company: { ...company, at: 0 } }
   const booking = bookingFor(days[day], { ...changes, ...known })
   const named = contentOf('withdrawal', 8)
-  const form = { ...named.payload, orderNumber: orderNumber(booking.id) }
+  const payload = { ...named.payload, orderNumber: orderNumber(booking.id) }
   const records: Submission[] = [booking]
-  if (statement) records.push(recordOf({ ...named, payload: form }, { state: statement }))
+  if (statement)
+    records.push(recordOf({ ...named, payload }, { state: statement, submittedAt: 86_400_000 }))
   await keepOnly(...records)
   cleanup()
   vi.stubGlobal('scrollTo', () => undefined)
@@ -78,7 +77,7 @@ const over = /^Malowanie/
 const cancelled = 'Zamówienie anulowane'
 const withdrawn = /^Mamy Twoje oświadczenie/
 const refunded = 'zwrócimy wszystkie płatności, także przedpłatę'
-const receipt = `wysyłamy e-mailem. Jeśli coś już do nas wpłynęło, ${refunded}`
+const receipt = `złożone 2 stycznia 1970, do nas dotarło. Nie rób przelewu. Potwierdzenie otrzymania wysyłamy e-mailem. Jeśli coś już do nas wpłynęło, ${refunded}`
 const cancelledEarly = 'Rezerwacja dotarła do nas przed anulowaniem.'
 
 type Row = readonly [string, Case, heading: string | RegExp, pay: Pay, next: string]
@@ -102,7 +101,7 @@ const table: readonly Row[] = [
   ['was accepted for a near day', { day: 'near', company: says('new') }, here, 'now', 'Zajrzyj'],
   ['arrived late', { company: says('new', true) }, late, 'wait', 'Skontaktujemy'],
   ['was late and is agreed on', { company: says('confirmed', true) }, here, 'now', 'ten termin'],
-  ['is paid', { company: says('paid') }, here, 'rest', 'Przedpłata dotarła.'],
+  ['is paid', { company: says('paid') }, here, 'rest', 'Stan z 1 stycznia 1970, 01:00.'],
   ['was changed too late', { changes: { ...saved, tooLate: 'change' } }, here, 'now', 'napisz na'],
   ['was cancelled too late', { changes: notCancelled }, here, 'wait', cancelledEarly],
   ['is cancelled', { company: says('cancelled') }, cancelled, 'nothing', 'napisz na'],
@@ -127,19 +126,20 @@ test('both amounts and the second deadline are given once; paper has the second 
   const { page } = await show({})
   expect(page).toMatch(/Numer konta nie zmienia się.*Nie rób go drugi raz.*podaj adres mieszkania/)
   const [day, due] = [0, -5].map((ahead) => plain(formatDayLong(addDays(days.ordinary, ahead))))
-  const facts = `To wersja demonstracyjna.*Termin: do ${due}\\..*m²Data malowania${day}, pierwszy dzień prac.*E-mailjan1@example.plTelefon600Koszt całkowity6600 zł`
-  expect(page).toMatch(new RegExp(`Malujemy od ${day}.*${facts}.*${day} otwórz nam drzwi`))
-  expect(page.match(/3960 zł/g)).toHaveLength(1)
+  const weekday = new Date(`${days.ordinary}T12:00`).toLocaleDateString('pl', { weekday: 'long' })
+  const facts = `Malujemy od ${day} \\(${weekday}\\).*To wersja demonstracyjna.*Termin: do ${due}\\..*m²Data malowania${day}, pierwszy dzień prac.*E-mailjan1@example.plTelefon600Koszt całkowity6600 zł.*${day} otwórz nam drzwi.*2 lata gwarancji`
+  expect(page).toMatch(new RegExp(facts))
   expect(page.split(`Do ${due} zrób przelew pozostałych 40%.`)).toHaveLength(2)
-  // In the fold's title, in its line, and on paper.
-  expect(page.match(/2640 zł/g)).toHaveLength(3)
+  // The rest in the fold's title, in its line, and on paper; what to prepare on the screen and on paper.
+  const texts = ['3960 zł', 'jest bezzwrotna', '2640 zł', 'Zapewnij prąd']
+  expect(texts.map((one) => page.split(one).length - 1)).toEqual([1, 1, 3, 2])
 })
 
 test('once the second deadline is over, it is not a next step any more: only its card names it', async () => {
   const found = await show({ day: 'near', company: says('paid') })
   expect(found.page).not.toMatch(/Do \d+ \S+ \d{4} zrób przelew/)
   expect(found.pay).toBe('rest')
-  expect(found.page).toMatch(/Termin: do \d+ \S+ \d{4}\..*Nie rób go drugi raz/)
+  expect(found.page).toMatch(/Termin: do \d+ \S+ \d{4}\.Numer konta nie.*Nie rób go drugi raz/)
 })
 
 /** Also those that nobody has thought of. */
@@ -147,7 +147,7 @@ describe('in every combination', () => {
   const waits = /poczekaj|nie rób przelewu|nie płać/i
   const demand = /Od razu po rezerwacji zrób przelew/
   const demandOfRest = /Do \d+ \S+ \d{4} zrób przelew/
-  const promiseOfDay = /\d{4} otwórz nam drzwi|Malujemy od/
+  const promiseOfDay = /\d{4} otwórz nam drzwi|Malujemy od|zł, wpłać na to samo konto/
   const withdrawal = 'Odstąp od umowy tutaj'
   const nextStep = /napisz|poczekaj|powiemy|zwrócimy|skontaktujemy|odezwiemy|zajrzyj/i
 
