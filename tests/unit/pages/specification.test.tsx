@@ -43,7 +43,7 @@ const specified: Readonly<Record<string, string>> = {
     ISO 9001 | Uprawnienia budowlane | Ubezpieczenie OC | Szkolenia BHP
     Certyfikat producenta farb`,
   [paths.services]: 'Usługi | 6–7 lat | 3–5 lat | w ciągu 24 godzin | od następnego dnia',
-  [paths.reviews]: 'Opinie | 5.0 | 500+ | 300+',
+  [paths.reviews]: 'Opinie | 5.0 | 500+ | 300+ | Jak sprawdzamy opinie',
   [paths.contact]: `
     Kontakt | Mokotów | Śródmieście | Ochota | Wola | Żoliborz | Praga Północ
     Praga Południe | Ursynów | Wilanów | Bemowo | Bielany | Targówek
@@ -125,11 +125,10 @@ test('each of the two packages has its facts and its button; there are three rea
 })
 
 test('there are eight reviews with stars, all examples in a demonstration, verified only if marked so', async () => {
-  const page = await showPage(paths.reviews)
+  await showPage(paths.reviews)
   expect(document.querySelectorAll('blockquote')).toHaveLength(8)
   expect(screen.getAllByText('Przykładowa opinia')).toHaveLength(8)
   expect(screen.queryByText('Zweryfikowana opinia')).toBeNull()
-  expect(page).toContain('Jak sprawdzamy opinie')
   expect(screen.getAllByRole('img', { name: '5 gwiazdek' }).length).toBeGreaterThanOrEqual(8)
   const review = { ...reviews.items[0], name: 'Anna', rating: 5, example: false }
   for (const verified of [false, true]) {
@@ -207,9 +206,10 @@ test('a page that fails is replaced by the error page, with ways to go on', () =
   // The browser opens the page: under another address the error would stay.
   expect(fireEvent.click(screen.getByRole('link'))).toBe(true)
   logged.mockClear()
-  const name = 'Unexpected Application Error!'
-  const title = within(screen.getByRole('alert')).getByRole('heading', { level: 1, name })
-  expect(title).toHaveAttribute('lang', 'en')
-  expect(screen.getByRole('button', { name: 'Wczytaj stronę ponownie' })).toBeEnabled()
+  const title = document.querySelector('[role="alert"] > h1[lang="en"]')
+  expect(title).toHaveTextContent(/^Unexpected Application Error!$/)
   expect(screen.getByRole('link')).toHaveAttribute('href', '/')
+  vi.stubGlobal('location', { reload: vi.fn() })
+  fireEvent.click(screen.getByRole('button', { name: 'Wczytaj stronę ponownie' }))
+  expect(location.reload).toHaveBeenCalledOnce()
 })
