@@ -140,7 +140,7 @@ stable
 set search_path = ''
 as $$
   select coalesce(
-    nullif(trim(headers ->> 'cf-connecting-ip'), ''),
+    headers ->> 'cf-connecting-ip',
     nullif(trim(regexp_replace(headers ->> 'x-forwarded-for', '^.*,', '')), ''),
     'unknown'
   )

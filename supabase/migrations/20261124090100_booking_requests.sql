@@ -174,10 +174,10 @@ begin
   if exists (select from private.cancelled_bookings as cancelled where cancelled.id = new.id) then
     raise check_violation using message = 'booking_cancelled', detail = 'The customer has taken this booking back.';
   end if;
-  new.submitted_at := least(greatest(coalesce(new.submitted_at, now()), oldest), now());
+  new.submitted_at := least(greatest(new.submitted_at, oldest), now());
   -- Any price of the last 30 days, not only that of submitted_at: a page that was opened before a change, or came from a
   -- cache, shows the price that the customer agreed to.
-  if (new.area, new.total_price) is not null and not private.was_price(new.area, new.total_price, oldest) then
+  if not private.was_price(new.area, new.total_price, oldest) then
     raise check_violation using message = 'booking_price', detail = 'This area at this price is not on the list of the last 30 days.';
   end if;
   if new.preferred_date < greatest(private.earliest_painting_day(new.submitted_at), today) then
@@ -205,7 +205,7 @@ $$;
 -- Not for the company's own entries (table editor, secret key): they may have any day and price.
 create or replace trigger booking_requests_guard
 before insert on public.booking_requests
-for each row when (current_user in ('anon', 'authenticated'))
+for each row when (current_user = 'anon')
 execute function private.guard_booking();
 
 -- What a device may know about its booking, by its random id; never a person's data. Not limited: an id of 122 random

@@ -141,9 +141,8 @@ begin
     update private.mail_service set sent_at = now(), down_since = null, paused_until = null where single;
     -- A mail that is owed again has another owed_since, and stays.
     delete from private.mail where (kind, ref, part, owed_since) = (p_kind, p_ref, p_part, p_since);
-    if p_kind = 'contact' then
-      update private.messages set message = null where id = p_ref;
-    end if;
+    -- Of a booking or statement there is no such row.
+    update private.messages set message = null where id = p_ref;
   elsif p_outcome = 'refused' and p_part = 'customer' then
     perform private.give_up(p_kind, p_ref, p_since);
   elsif p_outcome = 'down' then
@@ -192,7 +191,7 @@ security definer
 set search_path = ''
 as $$
   select service.swept_at, service.down_since, count(mail.kind), min(mail.owed_since), case
-    when current_setting('request.headers', true)::json ->> 'cf-connecting-ip' <> '' then 'cf-connecting-ip'
+    when current_setting('request.headers', true)::jsonb ? 'cf-connecting-ip' then 'cf-connecting-ip'
     else 'another header'
   end
   from private.mail_service as service left join private.mail on true

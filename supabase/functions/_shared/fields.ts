@@ -3,12 +3,12 @@ import { type Parsed, readForm } from '../../../src/domain/form.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+const uuidPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/
 
-/** The id in lower case; undefined for anything that is not a UUID. */
+/** The id; undefined for anything that is not a UUID in lower case, as devices make them. */
 export function readUuid(value: unknown): string | undefined {
-  return typeof value === 'string' && uuidPattern.test(value) ? value.toLowerCase() : undefined
+  return typeof value === 'string' && uuidPattern.test(value) ? value : undefined
 }
 
 /** An existing instant: JavaScript itself reads 30 February as 2 March, and allows a year 0. */

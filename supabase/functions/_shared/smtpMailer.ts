@@ -66,7 +66,7 @@ export function makeSmtpMailer(settings: SmtpSettings, sender: Sender): Mailer {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          attachments: mail.attachments?.map((attachment) => ({ ...attachment })),
+          attachments: mail.attachments?.slice(),
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
         return { outcome: 'sent' }
