@@ -10,7 +10,7 @@ import { BookingList } from '../../../src/features/booking/bookingList.tsx'
 import { nextId } from '../../../src/outbox/newId.ts'
 import type { Submission } from '../../../src/outbox/submission.ts'
 import { dayFromNow, days } from '../../days.ts'
-import { bookingFor, keep, recordOf, states, store } from '../device.ts'
+import { bookingFor, keep, recordOf, states } from '../device.ts'
 import { rowOf } from '../outbox/model/server.ts'
 import { contentOf, edited } from '../outbox/model/submissions.ts'
 import { goTo, heading, network, openPage, press, text } from '../page.tsx'
@@ -56,15 +56,6 @@ test.each([
   await heading('Rezerwacja usługi malowania')
   await waitFor(() => expect(location.search).toBe(''))
   expect(screen.getByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
-})
-
-test('a form that was begun is shown although there is a booking', async () => {
-  await store('draft', { id: 'begun', startedAt: 1, area: '50-60' })
-  await keep(recordOf(contentOf('booking', 1), { ...states.arrived, seen: true }))
-  await openPage('/rezerwacja')
-  const { useDraft } = await import('../../../src/state/draft.ts')
-  await waitFor(() => expect(useDraft.getState().hydrated).toBe(true))
-  expect(await screen.findByRole('link', { name: /^Pokaż rezerwację/ })).toBeVisible()
 })
 
 test.each<[string, Partial<Submission>, Day]>([
