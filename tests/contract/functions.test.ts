@@ -114,7 +114,7 @@ describe.each(kinds)('$name', ({ name, fresh, whileMailFails, invalid }) => {
     expect(failed).toMatchObject(whileMailFails)
     expect(failed.headers.get('access-control-allow-origin')).toBe('*')
     const cause = new RegExp(`${name}: \\w+ mail of [\\da-f-]{36} failed: smtp EMESSAGE 451`)
-    await expect.poll(logged).toMatch(cause)
+    await expect.poll(logged, { timeout: 30_000 }).toMatch(cause)
     expect(await send(body)).toMatchObject({ status: 200, body: { status: 'accepted' } })
     expect(await mailsAbout(target, email)).toEqual([])
     await target.endMailPauses()
