@@ -54,7 +54,7 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
     // One that had arrived is shown as arrived by the page itself.
     if (left && isSaved(left)) return
     if (kind === 'contact')
-      showToast({ tone: 'success', ...t('cancelled', { returnObjects: true }) })
+      showToast({ tone: 'success', ...t('contact.cancelled', { returnObjects: true }) })
     onCancelled?.()
   }
 

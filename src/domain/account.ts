@@ -11,5 +11,5 @@ export function parseAccount(text: string): string | undefined {
 
 /** "NN NNNN NNNN NNNN NNNN NNNN NNNN", as banks print it. */
 export function formatAccount(digits: string): string {
-  return `${digits.slice(0, 2)} ${digits.slice(2).match(/.{4}/g)?.join(' ') ?? ''}`
+  return digits.slice(0, 2) + digits.slice(2).replace(/.{4}/g, ' $&')
 }

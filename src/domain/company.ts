@@ -43,7 +43,6 @@ export function registerLine(company: Company, words: CompanyWords): string {
 export function legalValues(company: Company, words: CompanyWords) {
   const { name, address, email, phone } = company
   return {
-    name,
     companyEmail: email,
     company: [name, address, registerLine(company, words)].filter(Boolean).join(', '),
     contact: [`${words.email}\u00a0${email}`, phone && `${words.phone}\u00a0${phone}`]

@@ -13,20 +13,17 @@ export const emptyWithdrawal = {
 
 export type Withdrawal = Readonly<typeof emptyWithdrawal>
 
-/** An order number or a numeric day in the form by which the booking is found; any other text is only tidied. */
-function tidyOrderNumber(text: string): string {
-  return tidyNumber(tidy(text))
-    .replace(/^(20\d\d)[-./](\d{1,2})[-./](\d{1,2})$/, '$3.$2.$1')
-    .replace(/^(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(?:20)?(\d\d)(?= ?r?\.?$)/, '$1.$2.20$3')
-}
-
 // As strict as a name, because the receipt goes to whatever address a stranger gives; but a day may be in it: eight
 // digits and dots.
 const notReference = /[<>=@:?#\\|]|\/\/|[.\u3002][^ .,0-9]{2,}|^[-+]|(?:\d\D*){9}/u
 
 /** Does not check whether there is such an order. */
 const orderNumberRule: FieldRule = {
-  tidy: tidyOrderNumber,
+  // An order number or a numeric day gets the form by which the booking is found.
+  tidy: (text) =>
+    tidyNumber(tidy(text))
+      .replace(/^(20\d\d)[-./](\d{1,2})[-./](\d{1,2})$/, '$3.$2.$1')
+      .replace(/^(\d{1,2})[-./ ]+(\d{1,2})[-./ ]+(?:20)?(\d\d)(?= ?r?\.?$)/, '$1.$2.20$3'),
   problem: (text) => lineProblem(text, 'orderNumber', notReference),
 }
 

@@ -41,6 +41,7 @@ create table if not exists public.booking_requests (
   constraint booking_phone check (private.is_phone(phone)),
   -- Also for the company's own entries: a typo could take every day for years, or make a day that no mail can write.
   constraint booking_area check (area between 0 and 10000),
+  constraint booking_price check (total_price >= 0),
   constraint booking_year check (preferred_date between '2000-01-01' and '2999-12-31'),
   constraint booking_status check (status in ('new', 'confirmed', 'paid', 'done', 'cancelled'))
 );
@@ -174,7 +175,7 @@ begin
   if exists (select from private.cancelled_bookings as cancelled where cancelled.id = new.id) then
     raise check_violation using message = 'booking_cancelled', detail = 'The customer has taken this booking back.';
   end if;
-  new.submitted_at := least(greatest(new.submitted_at, oldest), now());
+  new.submitted_at := least(greatest(coalesce(new.submitted_at, now()), oldest), now());
   -- Any price of the last 30 days, not only that of submitted_at: a page that was opened before a change, or came from a
   -- cache, shows the price that the customer agreed to.
   if not private.was_price(new.area, new.total_price, oldest) then

@@ -1,6 +1,6 @@
 -- Taken days: none without a setting; closed days, full days, longer jobs, the owner's mistakes, how far ahead.
 begin;
-select plan(40);
+select plan(41);
 
 -- Books a day this many days ahead.
 create function pg_temp.book(ahead integer, area integer default 40, booking uuid default gen_random_uuid())
@@ -73,6 +73,7 @@ select results_eq(
 update public.booking_requests set area = 10000, preferred_date = pg_temp.today() - 100;
 select throws_ok('select pg_temp.book(299)', '23514', 'booking_day_taken', 'the last day of a 400-day job is taken');
 select throws_like('update public.booking_requests set area = 10001', '%booking_area%', 'an area above 10000 m² is refused: no job is too long to be noticed');
+select throws_like('update public.booking_requests set total_price = -1', '%booking_price%', 'a price below zero is refused: nobody is asked for a transfer of it');
 select throws_like('update public.booking_requests set preferred_date = ''20261-12-19''', '%booking_year%', 'a year has at most four digits');
 update public.booking_requests set area = 75, preferred_date = pg_temp.today() + 100;
 select results_eq(

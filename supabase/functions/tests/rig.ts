@@ -21,7 +21,8 @@ export const env = {
   VITE_COMPANY_RECIPIENT: 'Malowanie Testowe',
   VITE_COMPANY_EMAIL: 'biuro@firma.example',
   VITE_COMPANY_ACCOUNT: '61 1090 1014 0000 0712 1981 2874',
-  ...{ VITE_COMPANY_KRS: '0000012345', VITE_COMPANY_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa' },
+  VITE_COMPANY_KRS: '0000012345',
+  VITE_COMPANY_ADDRESS: 'ul. Prosta 1, 00-001 Warszawa',
   VITE_SITE_URL: 'https://firma.example',
 } as const
 

@@ -92,8 +92,9 @@ for (const [command, said, outcome, why = ''] of [
   ['RCPT', `550 ${words}`, 'refused'],
   ['RCPT', `553 5.2.1 ${words}`, 'refused'],
   ['RCPT', `550 5.1.1 ${words}`, 'refused'],
-  // Our own address (or our quota, 5.4.5): once that is fixed, the customer gets the mail.
+  // Our own quota or address: once that is fixed, the customer gets the mail.
   ['RCPT', '553 5.7.1 Sender address rejected: not owned by user', 'failed', 'EENVELOPE 553'],
+  ['RCPT', '550 5.4.5 Daily user sending quota exceeded', 'failed', 'EENVELOPE 550'],
   ['RCPT', '550 5.1.8 Bad sender', 'failed', 'EENVELOPE 550'],
   ['RCPT', `451 ${words}`, 'failed', 'EENVELOPE 451'],
   ['RCPT', `554 ${words}`, 'failed', 'EENVELOPE 554'],
