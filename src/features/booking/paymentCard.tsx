@@ -9,7 +9,7 @@ import type { PartProps } from './shownBooking.ts'
 import { TransferRows } from './transferRows.tsx'
 
 export function PaymentCard({ shown }: PartProps) {
-  const { t } = useTranslation('confirmation')
+  const { t } = useTranslation(['confirmation', 'booking'])
   const { hold, payment } = shown
   const { prepayment, rest } = payment
   const restDay = formatDayLong(payment.restDay)
@@ -54,9 +54,9 @@ export function PaymentCard({ shown }: PartProps) {
             </p>
             {!hold && <p className="screenOnly">{t('payment.twice')}</p>}
             <p>
-              {t('payment.terms')}{' '}
+              {t('booking:prepayment.terms')}{' '}
               <span className="screenOnly">
-                <NewTabLink to={annex.withdrawal}>{t('payment.withdrawal')}</NewTabLink>
+                <NewTabLink to={annex.withdrawal}>{t('booking:prepayment.withdrawal')}</NewTabLink>
               </span>
             </p>
           </>

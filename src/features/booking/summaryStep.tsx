@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function SummaryStep({ onChange }: Props) {
-  const { t } = useTranslation(['laterSteps', 'problems'])
+  const { t } = useTranslation(['laterSteps', 'booking', 'problems'])
   const draft = useDraft()
   const address = useRef<HTMLSpanElement>(null)
   const option = findArea(draft.area)
@@ -115,8 +115,8 @@ export function SummaryStep({ onChange }: Props) {
           ]}
         />
         <p className="note">
-          {t('summary.payment.terms')}{' '}
-          <NewTabLink to={annex.withdrawal}>{t('summary.payment.withdrawal')}</NewTabLink>
+          {t('booking:prepayment.terms')}{' '}
+          <NewTabLink to={annex.withdrawal}>{t('booking:prepayment.withdrawal')}</NewTabLink>
         </p>
       </section>
       <PrivacyClause />

@@ -23,7 +23,7 @@ import {
   paymentFacts,
   remainderFacts,
 } from './bookingFacts.ts'
-import { emailCopy, fill, pageCopy } from './copy.ts'
+import { bookingCopy, emailCopy, fill, pageCopy } from './copy.ts'
 import { toCustomer } from './envelope.ts'
 import { termsFile } from './termsFile.ts'
 
@@ -96,7 +96,7 @@ export function confirmation(booking: BookingRow, settings: FunctionSettings, si
         ? paragraph(fill(pageCopy.company.paid))
         : mainFacts(payment.title, paymentFacts(values, isTentative)),
       paragraph(fill(pageCopy.payment.accountFixed, { companyEmail: settings.company.email })),
-      ...(isPaid ? [] : [paragraph(fill(pageCopy.payment.terms))]),
+      ...(isPaid ? [] : [paragraph(fill(bookingCopy.prepayment.terms))]),
       facts(remainder.title, remainderFacts(values, isTentative)),
       steps(next.heading, nextSteps(booking, values, since)),
       steps(

@@ -1,5 +1,6 @@
 /** The texts of the mails, filled in and typeset. */
 import annex from '../../../locales/pl/annex.json' with { type: 'json' }
+import booking from '../../../locales/pl/booking.json' with { type: 'json' }
 import common from '../../../locales/pl/common.json' with { type: 'json' }
 import confirmation from '../../../locales/pl/confirmation.json' with { type: 'json' }
 import email from '../../../locales/pl/email.json' with { type: 'json' }
@@ -11,6 +12,9 @@ export const emailCopy = email
 
 /** The texts of the confirmation page: the mail takes from them what both say. */
 export const pageCopy = confirmation
+
+/** The texts of the whole booking. */
+export const bookingCopy = booking
 
 /** The texts of the terms page, which the customer's mail has as an attachment. */
 export const termsCopy = { ...terms, annex }
