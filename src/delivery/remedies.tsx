@@ -53,9 +53,9 @@ export function Remedies({ record, status, sends = true, onCancelled, children }
     const left = await cancel(record)
     // One that had arrived is shown as arrived by the page itself.
     if (left && isSaved(left)) return
-    if (kind === 'contact')
-      showToast({ tone: 'success', ...t('contact.cancelled', { returnObjects: true }) })
-    onCancelled?.()
+    if (onCancelled) onCancelled()
+    else if (kind !== 'booking')
+      showToast({ tone: 'success', ...t(`${kind}.cancelled`, { returnObjects: true }) })
   }
 
   return (

@@ -78,7 +78,7 @@ $$;
 -- The company's own entries (table editor, secret key) are not limited, and owe no mail.
 create or replace trigger booking_requests_limit
 after insert on public.booking_requests
-for each row when (current_user = 'anon')
+for each row when (current_user in ('anon', 'authenticated'))
 execute function private.limit_booking();
 
 -- A cancelled booking owes no mail.

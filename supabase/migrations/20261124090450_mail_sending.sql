@@ -141,8 +141,9 @@ begin
     update private.mail_service set sent_at = now(), down_since = null, paused_until = null where single;
     -- A mail that is owed again has another owed_since, and stays.
     delete from private.mail where (kind, ref, part, owed_since) = (p_kind, p_ref, p_part, p_since);
-    -- Of a booking or statement there is no such row.
-    update private.messages set message = null where id = p_ref;
+    if p_kind = 'contact' then
+      update private.messages set message = null where id = p_ref;
+    end if;
   elsif p_outcome = 'refused' and p_part = 'customer' then
     perform private.give_up(p_kind, p_ref, p_since);
   elsif p_outcome = 'down' then

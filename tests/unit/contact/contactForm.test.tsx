@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** The contact form by role and visible text, with the real outbox and what the page shows of it. */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { nextId } from '../../../src/outbox/newId.ts'
 import { beingSent, keep, keepOnly, recordOf, stored } from '../device.ts'
@@ -9,8 +9,6 @@ import { contentOf } from '../outbox/model/submissions.ts'
 import { expectFocus, field, goTo, network, openPage, press, text, user, write } from '../page.tsx'
 
 const send = 'Wyślij wiadomość'
-
-const openForm = () => openPage('/kontakt')
 
 function fillIn(changes: Readonly<Record<string, string>> = {}): void {
   const values = {
@@ -24,7 +22,7 @@ function fillIn(changes: Readonly<Record<string, string>> = {}): void {
 /** Fills in the form and presses its button. */
 async function submit(answers = network.answers, changes = {}): Promise<void> {
   network.answers = answers
-  await openForm()
+  await openPage('/kontakt')
   fillIn(changes)
   await press(send)
 }
@@ -51,7 +49,7 @@ test('an error stays at its field until the value is right; a text that is too l
 })
 
 test('a likely typo in the e-mail is pointed out, also if the browser fills it in from another field', async () => {
-  await openForm()
+  await openPage('/kontakt')
   field('Imię *').focus()
   fillIn({ 'Email *': 'jan@gmial.com' })
   await press(/^Czy chodziło o\sjan@gmail\.com/)
@@ -66,7 +64,7 @@ test('a message whose page died while sending can’t be edited, and leaves the 
   const ids = { id: nextId(id) }
   network.answers = 'offline'
   sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
-  await openForm()
+  await openPage('/kontakt')
   expect(field('Temat *')).not.toHaveValue('')
   await keep(recordOf(message, { ...ids, ...beingSent() }))
   expect(await screen.findByRole('button', { name: 'Wysyłanie...' })).toBeDisabled()
@@ -87,7 +85,7 @@ test('a page from the back/forward cache shows what this tab has changed since, 
   const write = () => sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form: payload }))
   write()
   const { keptForms: shownNowhere } = await import('../../../src/state/keptForms.ts')
-  await openForm()
+  await openPage('/kontakt')
   fillIn()
   write()
   goBack()
@@ -107,7 +105,7 @@ test('a second tab’s changed copy of the form stays when the message arrives, 
   const { id, payload } = message
   const form = { ...payload, subject: 'Co innego' }
   sessionStorage.setItem('wiadomosc', JSON.stringify({ id, form }))
-  await openForm()
+  await openPage('/kontakt')
   await keep(recordOf(message, { state: 'done', attempts: 1 }))
   expect(await text('Wiadomość dotarła')).toBeVisible()
   expect(field('Temat *')).toHaveValue('Co innego')
@@ -117,7 +115,7 @@ test('a second tab’s changed copy of the form stays when the message arrives, 
 test('only the form shows that it is being sent; after the page was left, its arrival is announced once', async () => {
   const answered = Promise.withResolvers<void>()
   network.answers = () => answered.promise.then(() => 'good')
-  await openForm()
+  await openPage('/kontakt')
   await keep(recordOf(message, { state: 'returned' }))
   fillIn({ 'Temat *': ' Wycena ' })
   await press(send)
@@ -151,7 +149,7 @@ test('after our own failure the values stay and the focus returns to the button;
   expect(field('Temat *')).toHaveValue('Wycena')
   expectLoggedFailure(/^contact [\w-]+: notify failed \(configuration, 401\)$/)
   cleanup()
-  await openForm()
+  await openPage('/kontakt')
   expect(await text(/napisz na\sbiuro@malowanie\.example/)).toBeVisible()
   // An hour later it may be repaired.
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
@@ -221,8 +219,9 @@ describe('a message that waits', () => {
     expect(screen.getByRole('dialog')).toBeVisible()
     await keepOnly(recordOf(message))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    for (const at of [0, 1]) await user.click(screen.getAllByText(/^Anuluj wia/)[at] as Element)
-    expect(await text('Wiadomość anulowana')).toBeVisible()
+    await user.click(screen.getAllByText('Anuluj wiadomość')[0] as HTMLElement)
+    await user.click(within(screen.getByRole('dialog')).getByText('Anuluj wiadomość'))
+    expect(await text('Wiadomości nie wyślemy więcej')).toBeVisible()
   })
 
   test('and is then refused is corrected in its form, also after a reload', async () => {
@@ -235,7 +234,7 @@ describe('a message that waits', () => {
     await expectFocus(text('Wiadomość wymaga poprawy'))
     expect(screen.queryByRole('button', { name: 'Wyślij teraz' })).toBeNull()
     cleanup()
-    await openForm()
+    await openPage('/kontakt')
     // A page that was just opened does not move the focus.
     expect(await text('Wiadomość wymaga poprawy')).not.toHaveFocus()
     network.answers = 'good'
