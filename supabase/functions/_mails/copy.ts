@@ -13,7 +13,7 @@ export const emailCopy = email
 /** The texts of the confirmation page: the mail takes from them what both say. */
 export const pageCopy = confirmation
 
-/** The texts of the whole booking. */
+/** The texts of the booking page: the mail repeats its sentence about the prepayment. */
 export const bookingCopy = booking
 
 /** The texts of the terms page, which the customer's mail has as an attachment. */

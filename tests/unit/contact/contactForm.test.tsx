@@ -178,6 +178,7 @@ describe('a message that waits', () => {
   async function submitToWaitAMinute() {
     await submit(() => new Response(null, { status: 429, headers: { 'retry-after': '60' } }))
     await expectFocus(text('Wiadomość czeka na wysłanie'))
+    expect(await text('Wiadomość: Wycena')).toBeVisible()
   }
 
   test('says so if a press gets no answer; once sent, it is confirmed and no longer stored', async () => {

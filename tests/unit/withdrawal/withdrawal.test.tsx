@@ -51,9 +51,9 @@ test('a statement that has arrived is shown at the next visit, until the data is
   expect(screen.getByText(/Potwierdzenie otrzymania.* na adres jan1@example\.pl/)).toBeVisible()
   expect(screen.getByText(/zwrócimy wszystkie płatności/)).toBeVisible()
   expect(screen.getByText('Złożone').nextSibling).toHaveTextContent(/^1\sstycznia 1970, 01:00$/)
-  expect(document.body).toHaveTextContent(/AdresatMalowanie Warszawa.*, biuro@malowanie\.example/)
-  const print = vi.fn()
-  vi.stubGlobal('print', print)
+  const addressee = screen.getByText('Adresat').nextSibling
+  expect(addressee).toHaveTextContent(/^Malowanie Warszawa.*, biuro@malowanie\.example$/)
+  const print = vi.spyOn(window, 'print').mockReturnValue()
   await press('Wydrukuj oświadczenie')
   expect(print).toHaveBeenCalledOnce()
   await press('Złóż kolejne oświadczenie')
