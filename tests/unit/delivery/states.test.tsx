@@ -77,6 +77,6 @@ test.each(table)('%s %s', async (kind, state, says, steps) => {
   expect(/wyślemy|spróbujemy/i.test(words())).toBe(isAutomatic)
   if (kind === 'booking') expect(isLeavingAsked()).toBe(false)
   else expect(words()).toContain('jest zapisane na tym urządzeniu')
-  // Or the request's time-out would find it after the last test, without a page.
+  // An answer that comes after the last test would find it, and no page.
   await keepOnly()
 })
